@@ -1,0 +1,1 @@
+"""What every game is built from: states, tasks, chance, odds, prompts, bots."""

@@ -1,0 +1,61 @@
+"""Players that are programs: a bot gets the view of its seat and chooses among the legal actions."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from games.core.models import Action
+from games.core.odds import odds
+from games.core.play import Play
+from games.core.rules import Rules
+
+
+class Bot(Protocol):
+    """A player that is a program. `looks` is False where it needs no view and gets None."""
+
+    looks: bool
+
+    def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
+        """One of the legal actions; chance comes from `play`, which is not the game's own."""
+
+
+class RandomBot:
+    """Chooses every legal action with the same chance, without looking."""
+
+    looks = False
+
+    def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
+        """One of the legal actions."""
+        action: Action = legal[play.below(len(legal))]
+        return action
+
+
+class GreedyBot:
+    """Chooses the action whose results are worth most on average, one step ahead.
+
+    A game gives it a value of a view for a seat; ties go to the first action.
+    """
+
+    looks = True
+
+    def value(self, view: Any, seat: int) -> float:
+        """What a position is worth to a seat, in units of the game's own choice."""
+        raise NotImplementedError
+
+    def worth(self, rules: Rules[Any], view: Any, action: Action) -> float:
+        """The expected value after an action."""
+        return sum(
+            float(result.chance) * self.value(result.view, view.seat)
+            for result in odds(rules, view, action)
+        )
+
+    def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
+        """The legal action of greatest expected value."""
+        if len(legal) == 1:
+            only: Action = legal[0]
+            return only
+        return max(legal, key=lambda action: self.worth(rules, view, action))
+
+
+
+RANDOM = RandomBot()

@@ -1,0 +1,131 @@
+"""The value types of every game: states, actions, outcomes, setups."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Annotated, Any, Generic, Self, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+
+HIDDEN = -1
+"""Stands for a card or number that the viewer may not know."""
+
+ONLOOKER = -1
+"""The number of the seat of somebody who only watches, where a seat number is needed."""
+
+
+def read_seed(value: object) -> int:
+    """A seed from an int or from up to 16 hex digits; ValueError if it is neither."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError("a seed is a number or up to 16 hex digits")
+    if isinstance(value, str):
+        # int() would also take blanks, signs, underscores and 0x.
+        if not 1 <= len(value) <= 16 or not all(c in "0123456789abcdefABCDEF" for c in value):
+            raise ValueError("a seed is up to 16 hex digits (0-9, a-f)")
+        return int(value, 16)
+    if not 0 <= value < 1 << 64:
+        raise ValueError("a seed is a number from 0 to 2**64 - 1")
+    return value
+
+
+def show_seed(value: int) -> str:
+    """A seed as 16 hex digits, the form in which it is shown and saved."""
+    return f"{value:016x}"
+
+
+# Hex in JSON, since other readers of JSON spoil numbers above 2**53.
+Seed = Annotated[
+    int, BeforeValidator(read_seed), PlainSerializer(show_seed, return_type=str, when_used="json")
+]
+
+
+class Frozen(BaseModel):
+    """A definition or a small value: compared by content, never changed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+_LISTS: dict[type, tuple[str, ...]] = {}
+
+
+class Live(BaseModel):
+    """A model that the rules change in place, and only inside `apply`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def clone(self) -> Self:
+        """A copy whose lists are its own; everything in them is immutable and shared."""
+        cls = type(self)
+        lists = _LISTS.get(cls)
+        if lists is None:
+            # Planned once per class: asking every value for its type costs twice as much.
+            lists = tuple(k for k, v in self.__dict__.items() if isinstance(v, list))
+            _LISTS[cls] = lists
+        new = cls.__new__(cls)
+        own = self.__dict__.copy()
+        for name in lists:
+            own[name] = own[name][:]
+        object.__setattr__(new, "__dict__", own)
+        object.__setattr__(new, "__pydantic_fields_set__", self.__pydantic_fields_set__)
+        object.__setattr__(new, "__pydantic_extra__", None)
+        object.__setattr__(new, "__pydantic_private__", None)
+        return new
+
+
+class Action(Frozen):
+    """One answer to one decision; a game has one object per meaning and a union of kinds."""
+
+    kind: str
+
+    # pydantic compares field by field in 0.8 us, too slow for `in legal`; interned actions are
+    # mostly told apart by identity and class alone.
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            self.__class__ is other.__class__ and self.__dict__ == other.__dict__
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.__class__, *self.__dict__.values()))
+
+    def __str__(self) -> str:
+        """The text form, which `Rules.action` reads back: `fortify nimitz 2`."""
+        return " ".join(str(value).replace("_", "-") for value in self.__dict__.values())
+
+
+class Outcome(Frozen):
+    """How a game ended: winners are seats, scores go by seat (none where a game has no points)."""
+
+    winners: tuple[int, ...]
+    level: str
+    reason: str
+    rule: str
+    scores: tuple[int, ...] = ()
+
+
+class Setup(Frozen):
+    """What was chosen before the game: seats, options, scenario, edition."""
+
+    seats: int = 1
+    options: dict[str, Any] = Field(default_factory=dict)
+    scenario: str = ""
+    edition: str = ""
+
+
+T = TypeVar("T")
+
+
+class GameState(Live, Generic[T]):
+    """A position between two decisions: everything that the future depends on.
+
+    `agenda` holds the waiting tasks, the current one last. `seat` is who decides now.
+    """
+
+    seat: int = 0
+    turn: int = 0
+    rng: Seed = 0
+    agenda: list[T] = Field(default_factory=list)
+    outcome: Outcome | None = None
+
+    def digest(self) -> str:
+        """16 hex digits that are equal for equal positions."""
+        return blake2b(self.model_dump_json().encode(), digest_size=8).hexdigest()

@@ -1,0 +1,95 @@
+"""What a decision looks like to a person: the question, its answers, and what is refused and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.core.models import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One thing that helps or hinders a roll, with where it comes from."""
+
+    value: int
+    source: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What the first roll of a choice must show: the natural faces that succeed, and why."""
+
+    faces: tuple[int, ...]
+    sides: int = 6
+    against: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    rule: str = ""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of that roll alone."""
+        return Fraction(len(self.faces), self.sides)
+
+    def __str__(self) -> str:
+        return show_faces(self.faces, self.sides)
+
+
+def show_faces(faces: tuple[int, ...], sides: int = 6) -> str:
+    """The natural faces that succeed, as players write them: `4+`, `6`, `1-3`, `none`, `all`."""
+    if not faces:
+        return "none"
+    low, high = faces[0], faces[-1]
+    if len(faces) == sides:
+        return "all"
+    if low == high:
+        return str(low)
+    if len(faces) != high - low + 1:
+        return ",".join(map(str, faces))
+    return f"{low}+" if high == sides else f"{low}-{high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal answer. `verb` groups choices, `target` names the space or piece it means.
+
+    `hit` and `miss` say in words what success and failure do; without `need` it is sure, and `hit`
+    says what it does.
+    """
+
+    action: Action
+    label: str
+    verb: str
+    target: str = ""
+    rule: str = ""
+    need: Need | None = None
+    hit: str = ""
+    miss: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A choice that a player would look for and that is not possible now, with the reason."""
+
+    label: str
+    verb: str
+    reason: str
+    rule: str
+    target: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question to one seat. The choices are the legal actions, in the same order."""
+
+    seat: int
+    step: str
+    title: str
+    rule: str
+    choices: tuple[Choice, ...]
+    barred: tuple[Barred, ...] = ()
+    note: str = ""
+    left: tuple[str, ...] = field(default=())

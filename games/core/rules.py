@@ -1,0 +1,207 @@
+"""What a game is to everybody else: the `Rules` protocol, and the part all our games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from games.core.errors import Refused, Unreadable
+from games.core.models import Action, Frozen, GameState, Setup
+from games.core.options import complete
+from games.core.play import Play
+from games.core.prompt import Prompt
+from games.core.tasks import settle
+from games.core.text import Line
+
+if TYPE_CHECKING:
+    from games.core.bots import Bot
+
+S = TypeVar("S", bound=GameState[Any])
+
+
+class Step(NamedTuple):
+    """A step of the sequence of play with its rule number."""
+
+    name: str
+    rule: str
+
+
+class ScenarioInfo(NamedTuple):
+    """A scenario: `id` as the rules page numbers it, `slug` to type."""
+
+    id: str
+    slug: str
+    title: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is known of a game before it starts.
+
+    `seats` are the possible numbers of players. `hidden` tells that seats have secrets from each
+    other (every game may have hidden piles). No game takes more than `max_actions` actions.
+    """
+
+    slug: str
+    title: str
+    seats: tuple[int, ...]
+    options: type[Frozen]
+    scenarios: tuple[ScenarioInfo, ...]
+    rules_version: int
+    max_actions: int
+    hidden: bool
+    minutes: int = 0
+    blurb: str = ""
+    steps: tuple[Step, ...] = ()
+    editions: tuple[str, ...] = ("",)
+
+    def scenario(self, word: str) -> ScenarioInfo:
+        """The scenario of an id or slug; the first one for an empty word. Unreadable if unknown."""
+        if not word:
+            return self.scenarios[0]
+        for scenario in self.scenarios:
+            if word.lower() in (scenario.id.lower(), scenario.slug):
+                return scenario
+        known = ", ".join(f"{s.id} ({s.slug})" for s in self.scenarios)
+        raise Unreadable(f"{self.title} has no scenario {word!r}; it has {known}")
+
+
+class Rules(Protocol[S]):
+    """The rules of one game; `games.REGISTRY` holds one object per game."""
+
+    info: GameInfo
+    state_type: type[S]
+    bots: Mapping[str, Bot]
+
+    def start(self, setup: Setup, play: Play) -> S:
+        """Set the game up and go to the first decision."""
+
+    def legal(self, state: S) -> list[Any]:
+        """All actions of the seat that decides: empty exactly when the game is over."""
+
+    def prompt(self, state: S) -> Prompt:
+        """The decision as a person reads it; its choices are `legal(state)`."""
+
+    def explain(self, state: S, verb: str, target: str = "") -> str:
+        """Why a thing is not possible now, with its rule."""
+
+    def apply(self, state: S, action: Action, play: Play) -> None:
+        """Carry out a legal action, in place, up to the next decision; it is not checked again."""
+
+    def action(self, data: Any) -> Any:
+        """The action of a dict or of a text form; Unreadable if there is none."""
+
+    def redact(self, state: S, viewer: int | None) -> S:
+        """The position as a seat sees it; None is an onlooker."""
+
+    def determinize(self, view: S, seat: int | None, play: Play) -> S:
+        """A full position that looks like this one to that seat."""
+
+    def describe(self, event: Any) -> Line:
+        """The log line of an event."""
+
+    def check(self, state: S) -> None:
+        """Raise Defect if the position breaks an invariant of the game."""
+
+    def with_cards(self, text: str) -> Self:
+        """The same rules with a corrected card file."""
+
+
+class AgendaRules(Generic[S]):
+    """Rules of a game whose decisions are tasks on the state's agenda.
+
+    A game supplies `info`, `state_type`, `union` (its union of actions), `universe` (every action
+    there can be, one object each), `book` (its data) and `deal`.
+    """
+
+    info: ClassVar[GameInfo]
+    state_type: type[S]
+    bots: Mapping[str, Bot]
+
+    def __init__(self, book: Any, union: TypeAdapter[Any], universe: Sequence[Action]) -> None:
+        self.book = book
+        self._union = union
+        self._interned = {action: action for action in universe}
+        self._texts = {str(action): action for action in universe}
+
+    def __str__(self) -> str:
+        return self.info.slug
+
+    def start(self, setup: Setup, play: Play) -> S:
+        """Set the game up and go to the first decision."""
+        play.book = self.book
+        state = self.deal(self.complete(setup), play)
+        settle(state, play)
+        return state
+
+    def deal(self, setup: Setup, play: Play) -> S:
+        """The position before the first task runs; all decks are shuffled here."""
+        raise NotImplementedError
+
+    def complete(self, setup: Setup) -> Setup:
+        """The setup with its scenario by id and every option filled in; Unreadable if it is wrong."""
+        return complete(self.info, setup)
+
+    def legal(self, state: S) -> list[Any]:
+        """All actions of the seat that decides: empty exactly when the game is over."""
+        if state.outcome is not None:
+            return []
+        actions: list[Any] = state.agenda[-1].legal(state)
+        return actions
+
+    def prompt(self, state: S) -> Prompt:
+        """The decision as a person reads it; its choices are `legal(state)`."""
+        if state.outcome is not None:
+            raise Refused("the game is over", state.outcome.rule)
+        prompt: Prompt = state.agenda[-1].ask(state)
+        return prompt
+
+    def explain(self, state: S, verb: str, target: str = "") -> str:
+        """Why a thing is not possible now, with its rule."""
+        if state.outcome is not None:
+            return f"the game is over [{state.outcome.rule}]"
+        prompt = self.prompt(state)
+        for barred in prompt.barred:
+            if barred.verb == verb and target in ("", barred.target):
+                return f"{barred.reason} [{barred.rule}]"
+        for choice in prompt.choices:
+            if choice.verb == verb and target in ("", choice.target):
+                return f"it is possible now: {choice.label} [{choice.rule}]"
+        return f"now is the time to decide something else: {prompt.title} [{prompt.rule}]"
+
+    def apply(self, state: S, action: Action, play: Play) -> None:
+        """Carry out a legal action, in place, up to the next decision; it is not checked again."""
+        play.book = self.book
+        state.agenda.pop().take(state, action, play)
+        settle(state, play)
+
+    def action(self, data: Any) -> Any:
+        """The action of a dict or of a text form; Unreadable if there is none."""
+        if isinstance(data, str):
+            found = self._texts.get(" ".join(data.lower().split()))
+        else:
+            try:
+                found = self._interned.get(self._union.validate_python(data))
+            except ValidationError:
+                found = None
+        if found is None:
+            raise Unreadable(f"{self.info.title} knows no action {data!r}")
+        return found
+
+    def redact(self, state: S, viewer: int | None) -> S:
+        """The position as a seat sees it; None is an onlooker."""
+        view = state.clone()
+        view.rng = 0
+        return view
+
+    def determinize(self, view: S, seat: int | None, play: Play) -> S:
+        """A full position that looks like this one to that seat."""
+        return view.clone()
+
+    def check(self, state: S) -> None:
+        """Raise Defect if the position breaks an invariant of the game."""
