@@ -25,7 +25,7 @@ def mix(z: int) -> int:
 def derive(seed: int, *words: object) -> int:
     """A seed for other chance than the game's own: the same seed and words give the same number."""
     text = ":".join([show_seed(seed), *map(str, words)])
-    return int.from_bytes(blake2b(text.encode()).digest()[:8], "big")
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 def _start_of(state: GameState[Any] | int) -> int:
