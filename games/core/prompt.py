@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.models import Action
@@ -10,27 +10,39 @@ from games.core.models import Action
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One thing that helps or hinders a roll, with where it comes from."""
+    """One thing that helps or hinders a roll, with where it comes from and its rule."""
 
     value: int
     source: str
     rule: str
 
+    def __str__(self) -> str:
+        return f"{self.value:+d} {self.source}"
+
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What the first roll of a choice must show: the natural faces that succeed, and why."""
+    """What one roll must show: the natural faces that succeed, and why.
+
+    `value` is the number that die and modifiers must beat, `versus` what it stands for; a table
+    roll has no value.
+    """
 
     faces: tuple[int, ...]
-    sides: int = 6
-    against: str = ""
+    versus: str = ""
+    value: int | None = None
     modifiers: tuple[Modifier, ...] = ()
-    rule: str = ""
+    sides: int = 6
 
     @property
     def chance(self) -> Fraction:
         """The chance of that roll alone."""
         return Fraction(len(self.faces), self.sides)
+
+    @property
+    def against(self) -> str:
+        """What is rolled against, in words: `Battle Value 3`."""
+        return self.versus if self.value is None else f"{self.versus} {self.value}"
 
     def __str__(self) -> str:
         return show_faces(self.faces, self.sides)
@@ -92,4 +104,3 @@ class Prompt:
     choices: tuple[Choice, ...]
     barred: tuple[Barred, ...] = ()
     note: str = ""
-    left: tuple[str, ...] = field(default=())

@@ -1,0 +1,1 @@
+"""What the States of Siege games share: fronts, event decks, die rolls, the turn of one card."""

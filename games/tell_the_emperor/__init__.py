@@ -1,0 +1,1 @@
+"""We Must Tell the Emperor, with its Expansion Kit."""
