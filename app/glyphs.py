@@ -1,0 +1,110 @@
+"""The one table of signs: each with an ASCII twin and its meaning, from which the legends are made."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+
+class Glyph(NamedTuple):
+    """A sign of one cell, what stands for it in ASCII, and what it means (empty: it explains itself)."""
+
+    sign: str
+    twin: str
+    meaning: str = ""
+
+
+GLYPHS = (
+    Glyph("▸", ">", "cursor, current step, leader"),
+    Glyph("»", "/", "between steps"),
+    Glyph("·", ".", "empty, hidden ice, between words"),
+    Glyph("…", "~", "opens a second level"),
+    Glyph("●", "*", "left, still there"),
+    Glyph("○", "o", "used up; space outside France"),
+    Glyph("⌂", "H", "the goal: Home Islands, Paris"),
+    Glyph("■", "#", "inside France"),
+    Glyph("▣", "%", "island fort; inside France, -3 if lost"),
+    Glyph("≈", "~", "island track; ocean"),
+    Glyph("×", "x", "closed box"),
+    Glyph("!", "!", "the next advance reaches the goal; barred token"),
+    Glyph("★", "*", "Napoleon is with this unit"),
+    Glyph("⚑", "P", "liberated; banner"),
+    Glyph("⚐", "p", "may be liberated; ability token"),
+    Glyph("▲", "^", "controlled by the upper side"),
+    Glyph("▼", "v", "controlled by the lower side"),
+    Glyph("=", "=", "controlled by nobody"),
+    Glyph("↑", "^", "outward; arrow key"),
+    Glyph("↓", "v", "homeward; arrow key"),
+    Glyph("←", "<", "arrow key"),
+    Glyph("→", ">", "target of a choice; arrow key"),
+    Glyph("☼", "o", "good weather: go on"),
+    Glyph("⊗", "x", "bad weather: stop"),
+    Glyph("◎", "@", "eye tile; acting unit"),
+    Glyph("◆", "*", "control marker, with the letter of its side"),
+    Glyph("◇", "o", "free location"),
+    Glyph("▮", "|", "hidden coin or card"),
+    Glyph("‹", "<", "stationary unit, opening bracket"),
+    Glyph("›", ">", "stationary unit, closing bracket"),
+    Glyph("─", "-"),
+    Glyph("│", "|"),
+    Glyph("┌", "+"),
+    Glyph("┐", "+"),
+    Glyph("└", "+"),
+    Glyph("┘", "+"),
+    Glyph("├", "+"),
+    Glyph("┤", "+"),
+    Glyph("┬", "+"),
+    Glyph("┴", "+"),
+    Glyph("┼", "+"),
+    Glyph("╱", "/"),
+    Glyph("╲", "\\"),
+    # Typography that reaches us in texts and names.
+    Glyph("–", "-"),
+    Glyph("—", "-"),
+    Glyph("−", "-"),
+    Glyph("’", "'"),
+    Glyph("“", '"'),
+    Glyph("”", '"'),
+)
+
+TWINS: Mapping[str, str] = {glyph.sign: glyph.twin for glyph in GLYPHS}
+MEANINGS: Mapping[str, str] = {glyph.sign: glyph.meaning for glyph in GLYPHS if glyph.meaning}
+
+# In their locales most of these signs, box lines included, may be two cells wide.
+_WIDE_LOCALES = ("zh", "ja", "ko")
+# Their fonts lack most of the signs.
+_POOR_TERMINALS = ("linux", "vt100", "vt220", "ansi")
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A text in 7-bit ASCII and as many cells: twins for signs, letters without their accents."""
+    return text if text.isascii() else "".join(map(_twin, text))
+
+
+def _twin(char: str) -> str:
+    if char.isascii():
+        return char
+    twin = TWINS.get(char)
+    if twin is not None:
+        return twin
+    bare = "".join(c for c in unicodedata.normalize("NFKD", char) if c.isascii())
+    width = cell_len(char)
+    return bare if bare and len(bare) == width else "?" * width
+
+
+def wants_ascii(setting: str, environ: Mapping[str, str]) -> bool:
+    """Whether to draw in ASCII: `on`, `off`, or `auto`, which looks at the locale and the terminal."""
+    if setting in ("on", "off"):
+        return setting == "on"
+    named = next((environ[k] for k in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(k)), "")
+    language, _, encoding = named.partition(".")
+    if language[:2].lower() in _WIDE_LOCALES:
+        return True
+    # A locale without an encoding (C, unset) says nothing: terminals are UTF-8 unless they say not.
+    spelled = encoding.partition("@")[0].lower().replace("-", "")
+    return spelled not in ("", "utf8") or environ.get("TERM", "") in _POOR_TERMINALS
