@@ -1,0 +1,1 @@
+"""The terminal program: menu, screens, command line, save files."""
