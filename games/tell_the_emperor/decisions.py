@@ -1,0 +1,183 @@
+"""The decisions of the Action Phase: what may be answered, and what an answer does [8.0]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from games.core.models import Action
+from games.core.play import Play
+from games.core.prompt import Prompt
+from games.core.tasks import Decision, Effect, Task
+from games.states_of_siege.events import ActionsLost
+from games.tell_the_emperor import actions, ask, moves, queries
+from games.tell_the_emperor.board import (
+    ARMY_NAVY,
+    INDEX,
+    KNOCK_OUT_COST,
+    MARKERS,
+    PRESTIGE,
+    RESOURCE,
+    Army,
+)
+from games.tell_the_emperor.events import BanzaiDeclined, FortBuilt, Withdrew
+from games.tell_the_emperor.rolls import (
+    ARMY_NAVY_ROLL,
+    ATTACK_ROLL,
+    BANZAI_ROLL,
+    PRESTIGE_ROLL,
+    knock_out_roll,
+)
+
+if TYPE_CHECKING:
+    from games.tell_the_emperor.state import State
+
+ATTACKED = tuple(range(6))
+
+
+class SpendAction(Decision):
+    """What to do with the next Action, or with the card's Battle [8.0, 8.5]."""
+
+    kind: Literal["spend_action"] = "spend_action"
+
+    def legal(self, state: State) -> list[Action]:
+        """Attacks, Knock-Outs, resources, forts, Withdrawal, Battle, and ending the phase."""
+        found: list[Action] = []
+        if state.actions:
+            self._add_attacks(state, found)
+            if queries.why_no_raise(state, ARMY_NAVY) is None:
+                found.append(actions.RAISE_ARMY_NAVY)
+            if queries.why_no_raise(state, PRESTIGE) is None:
+                found.append(actions.RAISE_PRESTIGE)
+            for spot in queries.fort_spaces(state):
+                found.append(actions.FORTIFY[spot])
+            if queries.why_no_withdrawal(state) is None:
+                found.append(actions.WITHDRAW)
+        if state.battle is not None:
+            found.append(actions.FIGHT_BATTLE)
+        found.append(actions.END_ACTIONS)
+        return found
+
+    def _add_attacks(self, state: State, found: list[Action]) -> None:
+        if not state.resources[ARMY_NAVY]:
+            return
+        for army in ATTACKED:
+            if queries.is_target(state, army):
+                found.append(actions.ATTACK[army][0])
+                for count in range(1, queries.kamikazes_for(state, army) + 1):
+                    found.append(actions.ATTACK[army][count])
+        if queries.why_no_knock_out(state) is None:
+            for army in queries.knock_out_targets(state):
+                found.append(actions.KNOCK_OUT[army])
+
+    def ask(self, state: State) -> Prompt:
+        """The Action Phase as a question."""
+        return ask.spend_action(self, state)
+
+    def take(self, state: State, action: Action, play: Play) -> None:
+        """Spend the Action and begin what it does."""
+        if isinstance(action, actions.EndActions):
+            if state.actions:
+                play.emit(ActionsLost(state.actions, "4.0"))
+            state.actions = 0
+            return
+        if isinstance(action, actions.FightBattle):
+            battle, state.battle = state.battle, None
+            play.push(battle, GO_ON)
+            return
+        state.actions -= 1
+        begun = BEGIN[action.kind](state, action, play)
+        if begun is not None:
+            play.push(begun, GO_ON)
+        else:
+            play.push(GO_ON)
+
+
+def _attack(state: State, action: actions.Attack, play: Play) -> Task:
+    moves.commit_kamikazes(state, action.kamikazes, play)
+    return ATTACK_ROLL[INDEX[action.army]][action.kamikazes]
+
+
+def _knock_out(state: State, action: actions.KnockOut, play: Play) -> Task:
+    roll = knock_out_roll(state, INDEX[action.army])
+    for track, cost in KNOCK_OUT_COST:
+        moves.change(state, track, -cost, "8.2.3", play)
+    return roll
+
+
+def _raise(state: State, action: actions.Raise, play: Play) -> Task:
+    return ARMY_NAVY_ROLL if action.track == "army_navy" else PRESTIGE_ROLL
+
+
+def _fortify(state: State, action: actions.Fortify, play: Play) -> None:
+    state.forts.append((INDEX[action.army], action.space))
+    # In order, so that equal positions are equal however they came about.
+    state.forts.sort()
+    play.emit(FortBuilt(action.army, action.space, "8.4"))
+
+
+def _withdraw(state: State, action: actions.Withdraw, play: Play) -> None:
+    play.emit(Withdrew(MARKERS[state.withdrawals], "8.6"))
+    state.withdrawals += 1
+    state.withdrew = True
+    moves.change(state, ARMY_NAVY, 1, "8.6", play)
+
+
+BEGIN: dict[str, Any] = {
+    "attack": _attack,
+    "knock_out": _knock_out,
+    "raise": _raise,
+    "fortify": _fortify,
+    "withdraw": _withdraw,
+}
+
+
+class NextAction(Effect):
+    """Go on with the Action Phase while there is something to decide [4.0]."""
+
+    kind: Literal["next_action"] = "next_action"
+
+    def run(self, state: State, play: Play) -> None:
+        """Ask again, or let the phase end."""
+        if state.actions or state.battle is not None:
+            play.push(SPEND_ACTION)
+
+
+class MakeBanzai(Decision):
+    """Make the free Banzai Attack on an Army in Japan [8.2.6]?"""
+
+    kind: Literal["make_banzai"] = "make_banzai"
+    army: Army
+
+    def legal(self, state: State) -> list[Action]:
+        """With or without Kamikazes, or not at all."""
+        army = INDEX[self.army]
+        count = queries.kamikazes_for(state, army)
+        return [*actions.BANZAI[army][: count + 1], actions.DECLINE]
+
+    def ask(self, state: State) -> Prompt:
+        """The Banzai Attack as a question."""
+        return ask.make_banzai(self, state)
+
+    def take(self, state: State, action: Action, play: Play) -> None:
+        """Attack, or let it be."""
+        if isinstance(action, actions.Banzai):
+            moves.commit_kamikazes(state, action.kamikazes, play)
+            play.push(BANZAI_ROLL[INDEX[self.army]][action.kamikazes])
+        else:
+            play.emit(BanzaiDeclined(self.army, "8.2.6"))
+
+
+class OfferBanzai(Effect):
+    """Offer a Banzai Attack on an Army if it is in Japan and the fortress stands [8.2.6, 9.4]."""
+
+    kind: Literal["offer_banzai"] = "offer_banzai"
+    army: Army
+
+    def run(self, state: State, play: Play) -> None:
+        """Ask, if it is allowed."""
+        if not state.space[INDEX[self.army]] and state.fortress:
+            play.push(MakeBanzai(army=self.army))
+
+
+SPEND_ACTION = SpendAction()
+GO_ON = NextAction()

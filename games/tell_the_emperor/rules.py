@@ -1,0 +1,201 @@
+"""The rules of We Must Tell the Emperor as one object."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Self
+
+from games.core.bots import RANDOM
+from games.core.errors import Defect
+from games.core.models import Setup
+from games.core.play import Play
+from games.core.rules import AgendaRules
+from games.core.text import Line
+from games.states_of_siege.decks import check_decks, fill_piles, hide_piles
+from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
+from games.tell_the_emperor import picture, score, text
+from games.tell_the_emperor.actions import UNION, UNIVERSE
+from games.tell_the_emperor.board import (
+    ABDA,
+    ABDA_NEAREST,
+    AMERICAN,
+    ARMIES,
+    FARTHEST,
+    FORTS,
+    INDEX,
+    ISLANDS,
+    JAVA,
+    KAMIKAZES,
+    MARKERS,
+    TRACKS,
+)
+from games.tell_the_emperor.cards import PACKAGED, Book, read_book, read_cards
+from games.tell_the_emperor.info import INFO, Options
+from games.tell_the_emperor.policy import BALANCED
+from games.tell_the_emperor.queries import top_box
+from games.tell_the_emperor.sequence import HEADLINE
+from games.tell_the_emperor.state import State
+
+
+class TellTheEmperor(AgendaRules[State]):
+    """We Must Tell the Emperor; `book` holds its cards and scenarios."""
+
+    info = INFO
+    state_type = State
+    bots = {"random": RANDOM, "greedy": BALANCED}
+    book: Book
+
+    def __init__(self, book: Book = PACKAGED) -> None:
+        super().__init__(book, UNION, UNIVERSE)
+
+    # -- set-up ------------------------------------------------------------------------------
+
+    def complete(self, setup: Setup) -> Setup:
+        """The setup with the scenario's parts of the kit filled in [1.2, 15.0]."""
+        setup = super().complete(setup)
+        scenario = self.book.scenarios[setup.scenario]
+        options = setup.options | {
+            part: given for part, given in scenario.kit.items() if setup.options[part] is None
+        }
+        return setup.model_copy(update={"options": options})
+
+    def deal(self, setup: Setup, play: Play) -> State:
+        """Set up a scenario and shuffle its decks [3.0, 15.0]."""
+        scenario = self.book.scenarios[setup.scenario]
+        options = Options.model_validate(setup.options)
+        # The End War mini-deck lies in number order wherever it is used (S6, S7).
+        decks = [
+            (name, self._ordered(name, options, numbered, play))
+            for name, _, numbered in scenario.decks
+        ]
+        (deck, pile), *later = decks
+        up = scenario.set_up
+        return State(
+            scenario=scenario.id,
+            options=options,
+            deck=deck,
+            pile=pile,
+            later=[(name, tuple(cards)) for name, cards in later],
+            ordered=options.historical_order or all(numbered for _, _, numbered in scenario.decks),
+            played=[],
+            space=[_space(army, up["positions"][army]) for army in ARMIES],
+            side=[int(up["sides"].get(army) == "strong") for army in ARMIES],
+            resources=[up["resources"][track] for track in TRACKS],
+            forts=sorted((INDEX[army], space) for army, space in up["fortifications"]),
+            kamikazes=up["kamikazes"],
+            withdrawal=up["withdrawal"],
+            withdrawals=up["withdrawals_placed"],
+            agenda=[HEADLINE],
+        )
+
+    def _ordered(self, name: str, options: Options, numbered: bool, play: Play) -> list[int]:
+        cards = self.deck(name, options)
+        if not (numbered or options.historical_order):
+            play.shuffle(cards)
+            # Ruling A23: card #1 is the first of the war, by default.
+            if options.pearl_harbor_first and 1 in cards:
+                cards.remove(1)
+                cards.insert(0, 1)
+        return cards
+
+    def deck(self, name: str, options: Options) -> list[int]:
+        """The card numbers of a deck with the options of a game, in order."""
+        return self.book.deck(name, bool(options.kit_cards) or name == "end")
+
+    def _decks(self, state: State) -> dict[str, list[int]]:
+        names = [state.deck, *(name for name, _ in state.later)]
+        return {name: self.deck(name, state.options) for name in names}
+
+    # -- what a seat may know ----------------------------------------------------------------
+
+    def redact(self, state: State, viewer: int | None) -> State:
+        """Without the order of the draw piles; it is hidden from everybody."""
+        view = super().redact(state, viewer)
+        hide_piles(view)
+        return view
+
+    def determinize(self, view: State, seat: int | None, play: Play) -> State:
+        """The piles in an order that may be."""
+        full = super().determinize(view, seat, play)
+        fill_piles(full, self._decks(full), play)
+        return full
+
+    # -- words -------------------------------------------------------------------------------
+
+    def describe(self, event: Any) -> Line:
+        """The log line of an event."""
+        return text.describe(event, self.book)
+
+    def picture(self, view: State) -> list[str]:
+        """The position in words, line by line."""
+        return picture.picture(view, self.book)
+
+    def in_force(self, view: State) -> list[str]:
+        """What is in force beyond the moment, with its source."""
+        return text.in_force(view)
+
+    def card_lines(self, number: int) -> list[str]:
+        """What a card says, line by line, without its title."""
+        return text.card_lines(self.book.cards[number])
+
+    def score_sheet(self, state: State) -> list[tuple[str, int]]:
+        """The items of the score, if the game counts one [11.4]."""
+        if state.outcome is None or not state.options.tournament_score:
+            return []
+        return score.sheet(state, state.outcome.level)
+
+    # -- cards of one's own ------------------------------------------------------------------
+
+    def with_cards(self, text: str) -> Self:
+        """The same rules with a corrected card file; Unreadable names card and field."""
+        return type(self)(read_book(text))
+
+    def changed_cards(self) -> list[dict[str, Any]]:
+        """The cards that differ from the packaged ones, as a save keeps them."""
+        return [
+            card.model_dump(mode="json", exclude_unset=True)
+            for number, card in self.book.cards.items()
+            if card != PACKAGED.cards[number]
+        ]
+
+    def with_changed(self, cards: list[dict[str, Any]]) -> Self:
+        """The packaged rules with some cards changed."""
+        changed = read_cards(json.dumps(cards))
+        return type(self)(Book({**PACKAGED.cards, **changed}, PACKAGED.scenarios))
+
+    # -- invariants --------------------------------------------------------------------------
+
+    def check(self, state: State) -> None:
+        """Every piece is in a place that it can be in [2.0]."""
+        check_decks(state, self._decks(state))
+        for army, space in enumerate(state.space):
+            _check_space(army, space)
+        for track in range(len(TRACKS)):
+            if not 0 <= state.resources[track] <= top_box(state, track):
+                raise Defect(f"{TRACKS[track]} stands on {state.resources[track]}")
+        if len(set(state.forts)) != len(state.forts) or len(state.forts) > FORTS:
+            raise Defect("too many Island Fortifications")
+        if any(army not in AMERICAN or space not in ISLANDS[army] for army, space in state.forts):
+            raise Defect("an Island Fortification stands outside the islands")
+        if not 0 <= state.kamikazes <= KAMIKAZES or not 0 <= state.withdrawals <= len(MARKERS):
+            raise Defect("too many markers")
+        if not 0 <= state.actions <= state.allowance:
+            raise Defect("more Actions left than given")
+
+
+def _space(army: str, given: int | str | None) -> int:
+    if given is None:
+        return NOT_IN_PLAY
+    return JAVA if given == "java" else int(given)
+
+
+def _check_space(army: int, space: int) -> None:
+    if army == ABDA:
+        good = ABDA_NEAREST <= space <= JAVA
+    else:
+        good = space in (NOT_IN_PLAY, OUT_OF_PLAY) or 0 <= space <= FARTHEST[army]
+    if not good:
+        raise Defect(f"{ARMIES[army]} stands on {space}")
+
+
+RULES = TellTheEmperor()

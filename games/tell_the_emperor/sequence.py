@@ -1,0 +1,216 @@
+"""The sequence of play: what one Event card brings, phase by phase [4.0]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from games.core.models import Outcome
+from games.core.play import Play
+from games.core.tasks import Effect
+from games.states_of_siege.decks import draw_card, next_deck, put_under
+from games.states_of_siege.events import ActionsGiven, CardDeferred, CardPlayed, GameEnded
+from games.states_of_siege.state import OUT_OF_PLAY
+from games.tell_the_emperor import score
+from games.tell_the_emperor.board import (
+    ABDA,
+    AMERICAN,
+    BANZAI_ORDER,
+    COLLAPSE,
+    DATA,
+    JAVA,
+    MAIN,
+    MILITARY_VICTORY,
+    MIN_ACTIONS,
+    OIL,
+    PRESTIGE,
+    PRESTIGE_ZERO_ACTIONS,
+    TOP,
+)
+from games.tell_the_emperor.decisions import GO_ON, OfferBanzai
+from games.tell_the_emperor.events import DeckFinished, FortressTurned, Scored
+from games.tell_the_emperor.rolls import INVASION_ROLL, OIL_ROLL
+
+if TYPE_CHECKING:
+    from games.tell_the_emperor.state import State
+
+_DIFFICULTY = next(o for o in DATA["options"] if o["id"] == "12.2")
+EVERY_TURNS: int = _DIFFICULTY["every_turns"]
+EXTRA_ACTIONS: dict[str, int] = _DIFFICULTY["actions"]
+
+
+class Headline(Effect):
+    """Draw the card of the turn [4.0, 5.2]."""
+
+    kind: Literal["headline"] = "headline"
+
+    def run(self, state: State, play: Play) -> None:
+        """Draw, put it back if it must wait, else begin the turn with it."""
+        number = draw_card(state, play)
+        state.phase = "Headline"
+        card = play.book.cards[number]
+        left = len(state.pile)
+        if card.defer is not None and left >= card.defer:
+            # Rulings A8, A9, A10: the card itself is not counted, each one goes down when it is
+            # drawn, and the turn is not lost.
+            put_under(state, number)
+            play.emit(CardDeferred(number, left, "5.2"))
+            play.push(self)
+            return
+        self._reset(state)
+        state.turn += 1
+        state.card = number
+        state.played.append(number)
+        state.drms = card.drms
+        state.battle = card.battle
+        play.emit(CardPlayed(state.turn, number, "5.0"))
+        play.push(*card.script)
+
+    def _reset(self, state: State) -> None:
+        state.bushido_used = False
+        state.kamikazes_used = 0
+        state.withdrew = False
+        state.china_advanced = False
+        state.oil_roll_banned = False
+
+
+class BeginPhase(Effect):
+    """Go on to a phase of the turn [4.0]."""
+
+    kind: Literal["begin_phase"] = "begin_phase"
+    phase: str
+
+    def run(self, state: State, play: Play) -> None:
+        """Say which one it is."""
+        state.phase = self.phase
+
+
+class CountActions(Effect):
+    """Fix the number of Actions and offer the Banzai Attacks [4.0, 7.3.1, 12.2]."""
+
+    kind: Literal["count_actions"] = "count_actions"
+    printed: int
+
+    def run(self, state: State, play: Play) -> None:
+        """The card's Actions, changed by option 12.2, one fewer at Prestige 0, at least one."""
+        count = self.printed
+        why = ""
+        if not state.turn % EVERY_TURNS and (extra := EXTRA_ACTIONS[state.options.difficulty]):
+            count += extra
+            why = f", {extra:+d} every {EVERY_TURNS} turns [12.2]"
+        if not state.resources[PRESTIGE]:
+            count += PRESTIGE_ZERO_ACTIONS
+            why += f", {PRESTIGE_ZERO_ACTIONS} Prestige 0 [7.3.1]"
+        count = max(count, MIN_ACTIONS)
+        state.phase = "Actions"
+        state.actions = state.allowance = count
+        play.emit(ActionsGiven(count, why, "8.1"))
+        play.push(*BANZAI_OFFERS, GO_ON)
+
+
+BANZAI_OFFERS = tuple(OfferBanzai(army=army) for army in DATA["orders"]["banzai"])
+assert len(BANZAI_OFFERS) == len(BANZAI_ORDER)
+
+
+class Housekeeping(Effect):
+    """Steps A and B: defeat, then Military Victory [9.1, 9.2]."""
+
+    kind: Literal["housekeeping"] = "housekeeping"
+
+    def run(self, state: State, play: Play) -> None:
+        """End the game, or go on with the Oil roll."""
+        state.phase = "Housekeeping"
+        state.battle = None
+        if 0 in state.space:
+            return end(state, play, "defeat", "Unconditional Surrender Defeat", "9.1")
+        if state.resources.count(0) >= COLLAPSE:
+            return end(state, play, "defeat", "Collapse Defeat", "9.1")
+        # Ruling A21: the Soviet unit does not count among the three.
+        if sum(state.space[army] == OUT_OF_PLAY for army in MAIN) >= MILITARY_VICTORY:
+            return end(state, play, "military", "Military Victory", "11.1")
+        play.push(*STEPS_C_TO_END)
+        return None
+
+
+class RollForOil(Effect):
+    """Step C: the Oil roll, if ABDA is in Java [9.3]."""
+
+    kind: Literal["roll_for_oil"] = "roll_for_oil"
+
+    def run(self, state: State, play: Play) -> None:
+        """Roll, if it is allowed."""
+        if (
+            state.space[ABDA] == JAVA
+            and state.resources[OIL] < TOP[OIL]
+            and not state.oil_roll_banned
+        ):
+            play.push(OIL_ROLL)
+
+
+class PrepareInvasion(Effect):
+    """Step D: Pre-Invasion Preparation [9.4]."""
+
+    kind: Literal["prepare_invasion"] = "prepare_invasion"
+
+    def run(self, state: State, play: Play) -> None:
+        """Turn the fortress over or back."""
+        if not state.options.invasion_preparation:
+            return
+        if state.fortress:
+            # Rulings A14, A15, A16: the second American or ABDA may be the other unit; an Army
+            # in 0 is not in 1.
+            if 1 in (state.space[army] for army in AMERICAN) and state.space.count(1) > 1:
+                state.fortress = False
+                play.emit(FortressTurned(False, "9.4"))
+                play.push(INVASION_ROLL)
+        elif not any(0 <= state.space[army] < 2 for army in AMERICAN):
+            # Ruling A17: only in a later Housekeeping, which this branch is by itself.
+            state.fortress = True
+            play.emit(FortressTurned(True, "9.4"))
+
+
+class EndTurn(Effect):
+    """Discard the card; the next turn, the next deck, or the end [4.0, 11.2]."""
+
+    kind: Literal["end_turn"] = "end_turn"
+
+    def run(self, state: State, play: Play) -> None:
+        """Go on with the next card if there is one."""
+        state.drms = ()
+        if not state.pile:
+            before = state.deck
+            if not next_deck(state):
+                return self._survive(state, play)
+            play.emit(DeckFinished(before, state.deck, "4.0"))
+        play.push(HEADLINE)
+        return None
+
+    def _survive(self, state: State, play: Play) -> None:
+        scenario = play.book.scenarios[state.scenario]
+        total = score.total(state, "survival")
+        if scenario.points and total < scenario.points:
+            return end(state, play, "points", scenario.failure, scenario.rule)
+        return end(state, play, "survival", "Survival Victory", "11.2")
+
+
+def end(state: State, play: Play, level: str, reason: str, rule: str) -> None:
+    """End the game with its result and, with the kit, its score [11.4]."""
+    won = level in ("military", "survival")
+    total = score.total(state, level)
+    counted = state.options.tournament_score
+    if counted:
+        play.emit(Scored(total, "11.4"))
+    state.outcome = Outcome(
+        winners=(0,) if won else (),
+        level=level,
+        reason=reason,
+        rule=rule,
+        scores=(total,) if counted else (),
+    )
+    play.emit(GameEnded(level, reason, rule))
+
+
+HEADLINE = Headline()
+STEPS_C_TO_END = (RollForOil(), PrepareInvasion(), EndTurn())
+HOUSEKEEPING = Housekeeping()
+MILITARY = BeginPhase(phase="Military")
+RESOURCES = BeginPhase(phase="Resources")
