@@ -1,0 +1,157 @@
+"""Questions over a screen: one of some answers, or a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from app.screens.page import Lines, Row, row, wrap
+
+if TYPE_CHECKING:
+    from app.casemate import Casemate
+
+WIDE = 68
+
+
+class Answer(NamedTuple):
+    """An answer that can be chosen: the letter that does so, its words, and what the caller gets."""
+
+    key: str
+    label: str
+    value: str
+
+
+class Dialog(ModalScreen[str]):
+    """A box in the middle of the screen with a title and some text. An empty answer means no."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 50%; }
+    Dialog:ansi { background: ansi_default; }
+    Dialog > Vertical { background: $surface; height: auto; max-height: 100%; padding: 0 1; }
+    Dialog Lines { width: 1fr; background: $surface; }
+    Dialog Input { border: none; height: 1; padding: 0; background: $boost; }
+    """
+    PLACE: ClassVar[str] = "text"
+
+    app: Casemate
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self.head = title
+        self.body = text
+        self.lines = Lines(framed=False)
+
+    def compose(self) -> ComposeResult:
+        """The box."""
+        with Vertical():
+            yield self.lines
+
+    def box_rows(self, width: int) -> list[Row]:
+        """The title and the text."""
+        rows = [row((line, "title")) for line in wrap(self.head, width)]
+        for paragraph in self.body.splitlines():
+            rows += [row(line) for line in wrap(paragraph, width)] or [Row()]
+        return rows
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the box to the terminal."""
+        box = self.query_one(Vertical)
+        width = min(WIDE, event.size.width)
+        box.styles.width = width
+        roomy = event.size.height > 8
+        box.styles.border = ("ascii" if self.app.ascii else "round", "ansi_default") if roomy else None
+        rows = self.box_rows(width - (4 if roomy else 2))
+        self.lines.styles.height = min(len(rows), max(event.size.height - (4 if roomy else 1), 1))
+        self.call_after_refresh(self.lines.show, rows)
+
+    def action_no(self) -> None:
+        """Close without an answer."""
+        self.dismiss("")
+
+
+class Choose(Dialog):
+    """Asks for one of some answers; the first one is under the cursor."""
+
+    BINDINGS: ClassVar[list[Binding]] = [
+        Binding("up,k,left,h", "move(-1)", "up", show=False),
+        Binding("down,j,right,l", "move(1)", "down", show=False),
+        Binding("enter", "act", "answer", show=False),
+        Binding("escape,q", "no", "back", show=False),
+    ]
+
+    def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+        super().__init__(title, text)
+        self.answers = answers
+
+    def box_rows(self, width: int) -> list[Row]:
+        """The title, the text, and a line for each answer."""
+        rows = [*super().box_rows(width), Row()]
+        for answer in self.answers:
+            first, *more = wrap(answer.label, width - 5)
+            rows.append(row("  ", (answer.key, "legal"), f"  {first}", name=answer.value, key=answer.key))
+            rows += [row(f"     {line}") for line in more]
+        return rows
+
+    def action_move(self, steps: int) -> None:
+        """Go to another answer."""
+        self.lines.move(steps)
+
+    def action_act(self) -> None:
+        """Give the answer under the cursor."""
+        self.dismiss(self.lines.name_here)
+
+    def on_key(self, event: events.Key) -> None:
+        """Give an answer by its letter."""
+        event.stop()
+        for answer in self.answers:
+            if event.character == answer.key:
+                self.dismiss(answer.value)
+                return
+
+    def on_click(self, event: events.Click) -> None:
+        """Give the answer that was clicked."""
+        offset = event.get_content_offset(self.lines)
+        place = self.lines.row_at(offset.y) if offset and event.chain == 1 else None
+        if place is not None and self.lines.rows[place].name:
+            self.dismiss(self.lines.rows[place].name)
+
+
+class Ask(Dialog):
+    """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
+
+    BINDINGS: ClassVar[list[Binding]] = [Binding("escape", "no", "back", show=False)]
+
+    def __init__(
+        self, title: str, text: str, value: str = "", check: Callable[[str], str] | None = None
+    ) -> None:
+        super().__init__(title, text)
+        self.value = value
+        self.check = check
+
+    def compose(self) -> ComposeResult:
+        """The box with its line."""
+        with Vertical():
+            yield self.lines
+            yield Input(self.value, select_on_focus=True)
+
+    def on_mount(self) -> None:
+        """Type at once."""
+        self.lines.can_focus = False
+        self.query_one(Input).cursor_blink = False
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the text, or say what is wrong with it."""
+        event.stop()
+        wrong = self.check(event.value) if self.check else ""
+        if wrong:
+            self.app.tell(wrong, "error")
+        else:
+            self.dismiss(event.value)

@@ -1,0 +1,75 @@
+"""The help: the keys of a screen and the signs, both from the tables that the program itself uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
+from app.glyphs import GLYPHS
+from app.screens.page import Page, Row, fit, row, section, wrap
+
+KEYS_WIDTH = 16
+
+TITLES = {
+    "menu": "the menu",
+    "setup": "a new game",
+    "library": "the library",
+    "game": "a game",
+    "replay": "a replay",
+    "reader": "the rules",
+}
+
+ABOUT = {
+    "game": (
+        "The numbered lines are all that the rules allow now: a number or letter acts at once, "
+        "the arrows and Enter choose one. What stands dim is not possible, with the reason and its rule.",
+        "The chance of a roll stands beside its choice, and the die stays in the log afterwards.",
+        "Every action is on disk before the board changes, so that you may leave at any moment.",
+    ),
+    "replay": (
+        "You watch a recorded game; nothing that you do here changes it, except the notes you write.",
+        "To try something else from here, branch: that makes a new save, which names this one as its parent.",
+    ),
+}
+
+
+class Help(Page):
+    """What the keys and signs of a screen mean."""
+
+    PLACE = "text"
+    BINDINGS = bindings(PLACES["text"])
+    CURSOR = False
+
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self.about = place if place in PLACES else "page"
+
+    def heading(self, width: int) -> Row:
+        """What is explained."""
+        where = TITLES.get(self.about, "")
+        return row((f" Help{' · ' + where if where else ''}", "title"))
+
+    def build(self, width: int) -> list[Row]:
+        """Keys here, keys everywhere, signs."""
+        rows = [Row()]
+        for text in ABOUT.get(self.about, ()):
+            rows += [row(f"  {line}") for line in wrap(text, width - 4)]
+        if len(rows) > 1:
+            rows.append(Row())
+        rows += [section("Keys here", width), *self._keys(PLACES[self.about], width), Row()]
+        rows += [section("Everywhere", width), *self._keys(EVERYWHERE, width), Row()]
+        rows.append(section("Signs", width, "and what stands for them in ASCII"))
+        for glyph in GLYPHS:
+            if glyph.meaning:
+                twin = glyph.twin if glyph.twin != glyph.sign else " "
+                rows.append(row("  ", (glyph.sign, "legal"), "  ", (twin, "dim"), f"   {glyph.meaning}"))
+        return rows
+
+    def _keys(self, commands: Iterable[Command], width: int) -> list[Row]:
+        rows: list[Row] = []
+        for command in commands:
+            keys = show_keys(command, self.app.keymap, self.app.ascii)
+            first, *more = wrap(command.help, width - KEYS_WIDTH - 4)
+            rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), first))
+            rows += [row(" " * (KEYS_WIDTH + 2) + line) for line in more]
+        return rows

@@ -1,0 +1,264 @@
+"""The setup of a new game: scenario, options, players and seed, all with defaults."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.cells import cell_len
+
+from app.commands import PLACES, bindings
+from app.screens.page import Page, Row, fit, row, section, wrap
+from games import GAMES
+
+if TYPE_CHECKING:
+    from games.core.rules import Rules
+
+HINT_LINES = 4
+LABEL = 30
+
+
+class Field(NamedTuple):
+    """A thing to set: `values` are what the arrows go through, none for the seed."""
+
+    name: str
+    title: str
+    rule: str
+    values: tuple[str, ...]
+    shown: tuple[str, ...]
+    text: str
+    difficulty: str
+
+
+def option_fields(rules: Rules[Any]) -> list[Field]:
+    """The options of a game."""
+    from games.core.options import describe_options
+
+    return [
+        Field(f"option {o.slug}", o.title, o.rule, o.values, o.values, o.text, o.difficulty)
+        for o in describe_options(rules.info.options)
+    ]
+
+
+def scenario_field(rules: Rules[Any]) -> Field:
+    """The scenarios of a game as one thing to set."""
+    scenarios = rules.info.scenarios
+    return Field(
+        "scenario",
+        "Scenario",
+        "",
+        tuple(scenario.id for scenario in scenarios),
+        tuple(f"{scenario.id} {scenario.title}" for scenario in scenarios),
+        "",
+        "",
+    )
+
+
+def seat_fields(rules: Rules[Any], seats: int) -> list[Field]:
+    """Who plays each seat, and how many there are where that can be chosen."""
+    fields = []
+    counts = tuple(str(count) for count in rules.info.seats)
+    if len(counts) > 1:
+        fields.append(Field("seats", "Players", "", counts, counts, "How many play.", ""))
+    words = ("human", *(f"bot:{name}" for name in rules.bots))
+    text = "A person at this keyboard, or one of the game's bots."
+    for seat in range(seats):
+        fields.append(Field(f"seat {seat}", f"Player {seat + 1}", "", words, words, text, ""))
+    return fields
+
+
+class SetupScreen(Page):
+    """Asks how a new game is to be played; Enter starts with what is shown."""
+
+    PLACE = "setup"
+    BINDINGS = bindings(PLACES["setup"])
+
+    def __init__(self, slug: str, seed: int | None = None, values: dict[str, str] | None = None) -> None:
+        super().__init__()
+        self.slug = slug
+        self.entry = next(entry for entry in GAMES if entry.slug == slug)
+        self.rules: Rules[Any] | None = None
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.values = dict(values or {})
+        self.fields: list[Field] = []
+        self.wrong = ""
+        self._start_when_ready = False
+
+    def on_mount(self) -> None:
+        """Load the rules without holding up the keys."""
+        self.run_worker(self._learn())
+
+    async def _learn(self) -> None:
+        from games import REGISTRY
+
+        self.rules = await asyncio.to_thread(REGISTRY.__getitem__, self.slug)
+        self._fill()
+        self.draw()
+        if self._start_when_ready:
+            self.action_act()
+
+    def _fill(self) -> None:
+        assert self.rules
+        from games.core.options import describe_options
+
+        self.values.setdefault("scenario", self.rules.info.scenarios[0].id)
+        self.values.setdefault("seats", str(self.rules.info.seats[0]))
+        for option in describe_options(self.rules.info.options):
+            self.values.setdefault(f"option {option.slug}", option.default)
+        seats = int(self.values["seats"])
+        people = seat_fields(self.rules, seats)
+        for field in people:
+            self.values.setdefault(field.name, field.values[0])
+        seed = Field("seed", "Seed", "", (), (), "The same seed and setup give the same game.", "")
+        self.fields = [scenario_field(self.rules), *option_fields(self.rules), *people, seed]
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def heading(self, width: int) -> Row:
+        """What game it is."""
+        return row((f" New game · {self.entry.title}", "title"))
+
+    def build(self, width: int) -> list[Row]:
+        """A line for each thing to set."""
+        if not self.rules:
+            return [Row(), row(("  loading the rules …", "dim"))]
+        groups: list[tuple[str, list[Field]]] = [
+            ("Scenario", [f for f in self.fields if f.name == "scenario"]),
+            ("Options", [f for f in self.fields if f.name.startswith("option ")]),
+            ("Players and seed", [f for f in self.fields if f.name.startswith(("seat", "seed"))]),
+        ]
+        rows: list[Row] = []
+        roomy = self.lines.down > len(self.fields) + 5
+        for title, fields in groups:
+            if fields:
+                rows += [Row()] if roomy else []
+                rows += [section(title, width), *(self._field(field, width) for field in fields)]
+        return rows
+
+    def _field(self, field: Field, width: int) -> Row:
+        value = self._shown(field)
+        turns = len(field.values) > 1
+        label = fit(f"  {field.title}", LABEL - 6) + fit(f"[{field.rule}]" if field.rule else "", 8)
+        shown = f"‹ {value} ›" if turns else f"  {value}"
+        rest = width - LABEL - 2 - max(cell_len(shown), 14) - 3
+        note = field.difficulty if cell_len(field.difficulty) <= rest else ""
+        return row(label, (fit(shown, max(cell_len(shown), 14)), "legal"), ("   " + note, "dim"), name=field.name)
+
+    def _shown(self, field: Field) -> str:
+        if field.name == "seed":
+            return f"{self.seed:016x}"
+        value = self.values[field.name]
+        return dict(zip(field.values, field.shown, strict=True)).get(value, value)
+
+    def hints(self, width: int) -> list[Row]:
+        """What the thing under the cursor is, and what it does to difficulty."""
+        lines = [row((line, "threat")) for line in wrap(f" {self.wrong}", width - 2)]
+        field = self._here()
+        if field and not lines:
+            lines = [row((f" {line}", "dim")) for line in self._about(field, width - 2)]
+        return (lines + [Row()] * HINT_LINES)[:HINT_LINES]
+
+    def _about(self, field: Field, width: int) -> Sequence[str]:
+        text = field.text
+        if field.name == "scenario" and self.rules:
+            scenario = self.rules.info.scenario(self.values["scenario"])
+            text = f"{scenario.title}: {scenario.text} [{scenario.rule}]"
+        if field.difficulty:
+            text = f"{text} Difficulty: {field.difficulty}."
+        if field.name == "seed":
+            text += " Press e to type one, n for another."
+        return wrap(text, width)
+
+    def _here(self) -> Field | None:
+        name = self.lines.name_here
+        return next((field for field in self.fields if field.name == name), None)
+
+    # -- changing ----------------------------------------------------------------------------
+
+    def action_move(self, across: int, down: int) -> None:
+        """Move to another line, or change the one under the cursor."""
+        if down:
+            super().action_move(across, down)
+        else:
+            self._turn(across)
+
+    def _turn(self, steps: int) -> None:
+        field = self._here()
+        if not field:
+            return
+        if field.name == "seed":
+            self.action_reseed()
+            return
+        at = field.values.index(self.values[field.name])
+        self.values[field.name] = field.values[(at + steps) % len(field.values)]
+        self._changed()
+
+    def _changed(self) -> None:
+        self.wrong = ""
+        self._fill()
+        self.draw()
+
+    def action_reseed(self) -> None:
+        """Take another random seed."""
+        self.seed = secrets.randbits(64)
+        self._changed()
+
+    def action_edit(self) -> None:
+        """Type the seed; other things go by the arrows."""
+        from app.screens.dialog import Ask
+
+        text = "Up to 16 hex digits: 0 to 9 and a to f."
+        ask = Ask("Seed of the game", text, f"{self.seed:016x}", seed_fault)
+        self.app.push_screen(ask, self._take_seed)
+
+    def _take_seed(self, text: str | None) -> None:
+        if text:
+            self.seed = int(text.strip(), 16)
+            self._changed()
+
+    def chosen(self, name: str) -> None:
+        """A click on a line changes its value."""
+        self._turn(1)
+
+    # -- starting ----------------------------------------------------------------------------
+
+    def action_act(self) -> None:
+        """Start the game with what is shown."""
+        if not self.rules:
+            self._start_when_ready = True
+            return
+        from games.core.errors import CasemateError
+
+        try:
+            game = self._new_game(self.rules)
+        except CasemateError as error:
+            self.wrong = str(error)
+            self.draw()
+        else:
+            self.app.play(game, self)
+
+    def _new_game(self, rules: Rules[Any]) -> Any:
+        from app.opening import new_game, read_setup
+
+        chosen = [f"{n[7:]}={v}" for n, v in self.values.items() if n.startswith("option ")]
+        seats = int(self.values["seats"])
+        players = ",".join(self.values[f"seat {seat}"] for seat in range(seats))
+        setup = read_setup(rules, self.values["scenario"], chosen, players)
+        return new_game(rules, setup, self.seed, players)
+
+    def action_rules(self) -> None:
+        """Read the rules."""
+        self.app.open_rules(self.slug)
+
+
+def seed_fault(text: str) -> str:
+    """What is wrong with a seed as it was typed, in a line; nothing if it can be read."""
+    from games.core.models import read_seed
+
+    try:
+        read_seed(text.strip())
+    except ValueError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,65 @@
+"""The settings, read at start without a model; what is wrong is left out and told after the first frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.paths import config_file
+
+THEMES = ("dark", "light", "ansi-dark", "ansi-light")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a user can set; `app.settings_model` says what each field means and takes."""
+
+    theme: str = "dark"
+    ascii: str = "auto"
+    autoplay: float = 1.0
+    mouse: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_settings(path: Path | None = None) -> tuple[Settings, str]:
+    """The settings of the file as far as they can be used, and one line on a file that cannot."""
+    path = path or config_file(write=False)
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, UnicodeError) as error:
+        return Settings(), f"{path.name} cannot be read, so the usual settings hold: {error}"
+    # Only here: most people have no such file.
+    import tomllib
+
+    try:
+        return _usable(tomllib.loads(text)), ""
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Settings(), f"{path.name} is not TOML, so the usual settings hold: {error}"
+
+
+def _usable(found: Mapping[str, Any]) -> Settings:
+    """The fields whose values have the right type; the model tells of the others later."""
+    usual = Settings()
+    theme, ascii_signs = found.get("theme"), found.get("ascii")
+    autoplay, mouse, keys = found.get("autoplay"), found.get("mouse"), found.get("keys")
+    number = isinstance(autoplay, int | float) and not isinstance(autoplay, bool)
+    return Settings(
+        theme=theme if isinstance(theme, str) else usual.theme,
+        ascii=ascii_signs if ascii_signs in ("auto", "on", "off") else usual.ascii,
+        autoplay=min(max(float(autoplay), 0.1), 10.0) if number else usual.autoplay,
+        mouse=mouse if isinstance(mouse, bool) else usual.mouse,
+        keys=_keys(keys) if isinstance(keys, dict) else {},
+    )
+
+
+def _keys(found: Mapping[str, Any]) -> dict[str, str]:
+    """Keys by action id, as Textual takes them; ctrl+c is never given away."""
+    return {
+        name: keys.replace(" ", "")
+        for name, keys in found.items()
+        if isinstance(keys, str) and keys.strip() and "ctrl+c" not in keys
+    }

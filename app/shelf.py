@@ -1,0 +1,99 @@
+"""The saves in their folder: the newest unfinished game, and facts for lists of many."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.paths import saves_dir
+from games import GAMES
+
+if TYPE_CHECKING:
+    from app.saves import Row
+
+SUFFIX = ".jsonl"
+GLANCES = 20
+TITLES = {entry.slug: entry.title for entry in GAMES}
+
+
+class Newest(NamedTuple):
+    """The game to go on with: its file, game, title, and a line on where it stands."""
+
+    path: Path
+    slug: str
+    title: str
+    recap: str
+
+
+def files(folder: Path | None = None) -> list[tuple[float, Path]]:
+    """The save files with the time of their last change, newest first; nothing is opened."""
+    folder = folder or saves_dir(write=False)
+    found = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                # Half-written new files go by another ending.
+                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                    try:
+                        found.append((entry.stat().st_mtime, Path(entry.path)))
+                    except OSError:
+                        continue
+    except OSError:
+        return []
+    return sorted(found, reverse=True)
+
+
+def facts(folder: Path | None = None) -> Iterator[Row]:
+    """What `peek` tells of each save, newest first."""
+    from app.saves import peek
+
+    return (peek(path) for _, path in files(folder))
+
+
+def guess_newest(folder: Path | None = None) -> Newest | None:
+    """What `newest_unfinished` will probably find, from a glance that needs no reader of saves.
+
+    It serves the first frame, which has no time for more.
+    """
+    for _, path in files(folder)[:GLANCES]:
+        try:
+            with open(path, "rb") as file:
+                slug = file.read(200).partition(b'"game":"')[2].partition(b'"')[0].decode()
+                file.seek(max(os.path.getsize(path) - 400, 0))
+                last = file.read().rstrip().rpartition(b"\n")[2]
+        except (OSError, UnicodeError):
+            continue
+        if slug in TITLES and not last.startswith(b'{"end":'):
+            return Newest(path, slug, TITLES[slug], "")
+    return None
+
+
+def newest_unfinished(folder: Path | None = None) -> Newest | None:
+    """The save to go on with: the newest whole one that has no end yet."""
+    for fact in facts(folder):
+        if fact["state"] == "ok" and not fact["finished"] and fact["game"] in TITLES:
+            return Newest(fact["path"], fact["game"], TITLES[fact["game"]], recap(fact))
+    return None
+
+
+def recap(fact: dict[str, Any]) -> str:
+    """Where a game stands, in a line: scenario, actions, age."""
+    moves = fact["n"]
+    parts = [f"{moves} action{'' if moves == 1 else 's'} played", age(fact["mtime"])]
+    if fact["scenario"]:
+        parts.insert(0, f"scenario {fact['scenario']}")
+    return " · ".join(parts)
+
+
+def age(when: float, now: float | None = None) -> str:
+    """How long ago something was, in words."""
+    import time
+
+    seconds = max((time.time() if now is None else now) - when, 0)
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        count = int(seconds // length)
+        if count:
+            return f"{count} {unit}{'' if count == 1 else 's'} ago"
+    return "just now"
