@@ -1,4 +1,4 @@
-"""Players that are programs: a bot gets the view of its seat and chooses among the legal actions."""
+"""Players that are programs: a bot sees what its seat sees and picks a legal action."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class GreedyBot:
         if len(legal) == 1:
             only: Action = legal[0]
             return only
-        return max(legal, key=lambda action: self.worth(rules, view, action))
-
+        best: Action = max(legal, key=lambda action: self.worth(rules, view, action))
+        return best
 
 
 RANDOM = RandomBot()

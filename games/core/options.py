@@ -100,7 +100,9 @@ def _read_value(info: OptionInfo, value: str) -> Any:
 def complete(info: GameInfo, setup: Setup) -> Setup:
     """A setup with its scenario's id and every option filled in; Unreadable says what is wrong."""
     if setup.seats not in info.seats:
-        raise Unreadable(f"{info.title} is for {' or '.join(map(str, info.seats))} seats, not {setup.seats}")
+        raise Unreadable(
+            f"{info.title} is for {' or '.join(map(str, info.seats))} seats, not {setup.seats}"
+        )
     if setup.edition not in info.editions:
         raise Unreadable(f"{info.title} has no edition {setup.edition!r}")
     scenario = info.scenario(setup.scenario)

@@ -34,7 +34,9 @@ def start(rules: Rules[Any], setup: Setup, seed: int) -> GameState[Any]:
     return state
 
 
-def choose(rules: Rules[Any], bot: Bot, state: Any, legal: list[Any], seed: int, number: int) -> Action:
+def choose(
+    rules: Rules[Any], bot: Bot, state: Any, legal: list[Any], seed: int, number: int
+) -> Action:
     """What a bot does at move `number` of a game from a seed: the same whenever it is asked."""
     play = Play(derive(seed, "bot", state.seat, number))
     view = rules.redact(state, state.seat) if bot.looks else None
@@ -72,9 +74,7 @@ class Record:
     state: Any
 
 
-def record(
-    rules: Rules[Any], setup: Setup, seed: int, bots: Sequence[Bot] = (RANDOM,)
-) -> Record:
+def record(rules: Rules[Any], setup: Setup, seed: int, bots: Sequence[Bot] = (RANDOM,)) -> Record:
     """Play one game to its end and keep its moves."""
     steps = list(playout(rules, setup, seed, bots))
     state = steps[-1].state if steps else start(rules, setup, seed)

@@ -1,4 +1,4 @@
-"""What a decision looks like to a person: the question, its answers, and what is refused and why."""
+"""A decision as a person sees it: the question, its answers, what is refused and why."""
 
 from __future__ import annotations
 

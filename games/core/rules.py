@@ -76,7 +76,7 @@ class Rules(Protocol[S]):
 
     info: GameInfo
     state_type: type[S]
-    bots: Mapping[str, Bot]
+    bots: ClassVar[Mapping[str, Bot]]
 
     def start(self, setup: Setup, play: Play) -> S:
         """Set the game up and go to the first decision."""
@@ -121,7 +121,7 @@ class AgendaRules(Generic[S]):
 
     info: ClassVar[GameInfo]
     state_type: type[S]
-    bots: Mapping[str, Bot]
+    bots: ClassVar[Mapping[str, Bot]]
 
     def __init__(self, book: Any, union: TypeAdapter[Any], universe: Sequence[Action]) -> None:
         self.book = book
@@ -144,7 +144,7 @@ class AgendaRules(Generic[S]):
         raise NotImplementedError
 
     def complete(self, setup: Setup) -> Setup:
-        """The setup with its scenario by id and every option filled in; Unreadable if it is wrong."""
+        """The setup with its scenario by id and all options filled in; Unreadable if wrong."""
         return complete(self.info, setup)
 
     def legal(self, state: S) -> list[Any]:

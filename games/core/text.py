@@ -37,7 +37,9 @@ class Line:
         return f"{self.rule} {self.text}" if self.rule else self.text
 
 
-def line(rule: str, *parts: str | Piece, to: tuple[int, ...] | None = None, head: bool = False) -> Line:
+def line(
+    rule: str, *parts: str | Piece, to: tuple[int, ...] | None = None, head: bool = False
+) -> Line:
     """A log line from plain strings and pieces."""
     pieces = tuple(part if isinstance(part, Piece) else Piece(part) for part in parts if part)
     return Line(pieces, rule, to, head)
@@ -53,3 +55,8 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def plural(count: int, noun: str) -> str:
+    """A count with its noun: `1 action`, `2 actions`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

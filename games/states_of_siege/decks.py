@@ -49,15 +49,12 @@ def hide_piles(view: SiegeState[Any]) -> None:
     view.later = [(name, (HIDDEN,) * len(cards)) for name, cards in view.later]
 
 
-def fill_piles(
-    state: SiegeState[Any], decks: Mapping[str, Iterable[int]], play: Play
-) -> None:
+def fill_piles(state: SiegeState[Any], decks: Mapping[str, Iterable[int]], play: Play) -> None:
     """Put the cards that may be there into hidden places, in a random order."""
     known = {*state.played, *state.pile, state.card}
     state.pile = _filled(state.pile, decks[state.deck], known, play)
     state.later = [
-        (name, tuple(_filled(list(cards), decks[name], known, play)))
-        for name, cards in state.later
+        (name, tuple(_filled(list(cards), decks[name], known, play))) for name, cards in state.later
     ]
 
 

@@ -1,4 +1,4 @@
-"""The actions of We Must Tell the Emperor: one object per meaning, and the union that reads them."""
+"""The actions of the game: one object per meaning, and the union that reads them."""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ from games.tell_the_emperor.board import (
     MARKERS,
     PLACES,
     PRESTIGE,
+    RESOURCE,
+    SOVIET,
     TRACK_NAME,
 )
 from games.tell_the_emperor.effects import Advance, Kamikaze, Resource, Retreat
@@ -82,7 +84,7 @@ def _attack(state: State, army: int, count: int, action: Action) -> Choice:
         actions.ATTACK[army][0].army,
         "8.2",
         need,
-        f"{back(state, army)}",
+        back(state, army),
         "nothing" if not count else "Kamikaze spent",
     )
 
@@ -175,7 +177,7 @@ def effect_words(effect: Resource | Kamikaze | Retreat | Advance) -> str:
     """An effect of a table row in a few words: `Oil -1`, `Nimitz back 1`."""
     match effect:
         case Resource(track=track, delta=delta):
-            return f"{dict(army_navy='Army-Navy', prestige='Prestige', oil='Oil')[track]} {signed(delta)}"
+            return f"{TRACK_NAME[RESOURCE[track]]} {signed(delta)}"
         case Retreat(army=army, spaces=spaces):
             return f"{ARMY_NAME[INDEX[army]]} back {spaces}"
         case Advance(army=army, spaces=spaces):
@@ -187,20 +189,25 @@ def effect_words(effect: Resource | Kamikaze | Retreat | Advance) -> str:
 def _barred(state: State) -> list[Barred]:
     found: list[Barred] = []
 
-    def bar(label: str, verb: str, why: queries.Reason | None, target: str = "", key: str = "") -> None:
+    def bar(
+        label: str, verb: str, why: queries.Reason | None, target: str = "", key: str = ""
+    ) -> None:
         if why is None and not state.actions:
             why = queries.Reason("no actions left", "8.1")
         if why is not None:
             found.append(Barred(label, verb, why.text, why.rule, target, key))
 
-    for army, name in enumerate(ARMY_NAME):
+    for army in range(len(ARMY_NAME)):
+        if army == SOVIET and not state.options.kit_cards:
+            continue
         target = actions.ATTACK[army][0].army
         bar(attack_label("Attack", army, 0), "attack", queries.why_no_attack(state, army), target)
     bar("Knock-Out", "knock-out", queries.why_no_knock_out(state))
     bar("Army-Navy +1", "raise", queries.why_no_raise(state, ARMY_NAVY), "army_navy")
     bar("Prestige +1", "raise", queries.why_no_raise(state, PRESTIGE), "prestige")
     bar("Fortify", "fortify", queries.why_no_fort(state))
-    bar("Withdraw", "withdraw", queries.why_no_withdrawal(state))
+    if state.options.kit_cards:
+        bar("Withdraw", "withdraw", queries.why_no_withdrawal(state))
     if state.battle is None:
         found.append(Barred("Battle", "battle", "none open", "8.5", "", "b"))
     return found
@@ -226,8 +233,8 @@ def make_banzai(decision: MakeBanzai, state: State) -> Prompt:
                 )
             )
         else:
-            choices.append(Choice(action, "No Banzai", "decline", "", "8.2.6", None, "nothing", key="0"))
+            choices.append(
+                Choice(action, "No Banzai", "decline", "", "8.2.6", None, "nothing", key="0")
+            )
     title = f"{ARMY_NAME[army]} is in Japan: free Banzai Attack?"
     return Prompt(decision.seat, state.phase, title, "8.2.6", tuple(choices))
-
-

@@ -86,7 +86,9 @@ PLACES: tuple[dict[int, Place], ...] = tuple(
     }
     for track in _TRACKS
 )
-PLACES[ABDA][JAVA] = Place(*(_TRACKS[ABDA]["beyond"][key] for key in ("name", "short", "short", "roomy")))
+PLACES[ABDA][JAVA] = Place(
+    *(_TRACKS[ABDA]["beyond"][key] for key in ("name", "short", "short", "roomy"))
+)
 ARMY_NAME: tuple[str, ...] = tuple(track["name"] for track in _TRACKS)
 ARMY_LETTER: tuple[str, ...] = tuple(track["letter"] for track in _TRACKS)
 TRACK_NAME: tuple[str, ...] = tuple(DATA["resources"][track]["name"] for track in TRACKS)

@@ -16,7 +16,6 @@ from games.tell_the_emperor.board import (
     KNOCK_OUT_COST,
     MARKERS,
     PRESTIGE,
-    RESOURCE,
     Army,
 )
 from games.tell_the_emperor.events import BanzaiDeclined, FortBuilt, Withdrew

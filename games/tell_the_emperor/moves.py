@@ -35,7 +35,9 @@ def push_back(state: State, army: int, spaces: int, rule: str, play: Play) -> No
         play.emit(Ignored(ARMIES[army], "cannot go further back", "6.5"))
         return
     state.space[army] = end
-    play.emit(Retreated(ARMIES[army], start, end, "8.2.4" if army == ABDA and end == JAVA else rule))
+    play.emit(
+        Retreated(ARMIES[army], start, end, "8.2.4" if army == ABDA and end == JAVA else rule)
+    )
 
 
 def knock_out(state: State, army: int, play: Play) -> None:

@@ -44,10 +44,16 @@ def picture(state: State, book: Book) -> list[str]:
     rows.append("Resources")
     rows += [
         f"  {name}: {state.resources[track]} of {top_box(state, track)}"
-        + (f", {state.withdrawals} boxes closed" if track == ARMY_NAVY and state.withdrawals else "")
+        + (
+            f", {state.withdrawals} boxes closed"
+            if track == ARMY_NAVY and state.withdrawals
+            else ""
+        )
         for track, name in enumerate(TRACK_NAME)
     ]
-    rows.append(f"  Kamikazes: {state.kamikazes}, Island Fortifications left: {FORTS - len(state.forts)}")
+    rows.append(
+        f"  Kamikazes: {state.kamikazes}, Island Fortifications left: {FORTS - len(state.forts)}"
+    )
     force = in_force(state)
     if force:
         rows.append("In force")

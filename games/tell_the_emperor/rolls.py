@@ -317,7 +317,9 @@ class UseBushido(Decision):
             f"{what} failed: use the Bushido Bonus?",
             "7.3.2",
             (
-                Choice(REROLL, "Roll again", "reroll", "", "7.3.2", need, "success", "failure stands"),
+                Choice(
+                    REROLL, "Roll again", "reroll", "", "7.3.2", need, "success", "failure stands"
+                ),
                 Choice(ACCEPT, "Let it stand", "accept", "", "7.3.2", None, "Bushido stays ready"),
             ),
         )
@@ -332,8 +334,12 @@ class UseBushido(Decision):
             self.roll.fail(state, play)
 
 
-ATTACK_ROLL = tuple(tuple(AttackRoll(army=army, kamikazes=n) for n in range(KAMIKAZES + 1)) for army in ARMIES)
-BANZAI_ROLL = tuple(tuple(BanzaiRoll(army=army, kamikazes=n) for n in range(KAMIKAZES + 1)) for army in ARMIES)
+ATTACK_ROLL = tuple(
+    tuple(AttackRoll(army=army, kamikazes=n) for n in range(KAMIKAZES + 1)) for army in ARMIES
+)
+BANZAI_ROLL = tuple(
+    tuple(BanzaiRoll(army=army, kamikazes=n) for n in range(KAMIKAZES + 1)) for army in ARMIES
+)
 ARMY_NAVY_ROLL = ResourceRoll(track="army_navy")
 PRESTIGE_ROLL = ResourceRoll(track="prestige")
 OIL_ROLL = OilRoll()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Self
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
 
-from games.core.bots import RANDOM
+from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
@@ -13,7 +14,7 @@ from games.core.rules import AgendaRules
 from games.core.text import Line
 from games.states_of_siege.decks import check_decks, fill_piles, hide_piles
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
-from games.tell_the_emperor import picture, score, text
+from games.tell_the_emperor import log, picture, score, text
 from games.tell_the_emperor.actions import UNION, UNIVERSE
 from games.tell_the_emperor.board import (
     ABDA,
@@ -42,7 +43,7 @@ class TellTheEmperor(AgendaRules[State]):
 
     info = INFO
     state_type = State
-    bots = {"random": RANDOM, "greedy": BALANCED}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM, "greedy": BALANCED}
     book: Book
 
     def __init__(self, book: Book = PACKAGED) -> None:
@@ -78,7 +79,7 @@ class TellTheEmperor(AgendaRules[State]):
             later=[(name, tuple(cards)) for name, cards in later],
             ordered=options.historical_order or all(numbered for _, _, numbered in scenario.decks),
             played=[],
-            space=[_space(army, up["positions"][army]) for army in ARMIES],
+            space=[_space(up["positions"][army]) for army in ARMIES],
             side=[int(up["sides"].get(army) == "strong") for army in ARMIES],
             resources=[up["resources"][track] for track in TRACKS],
             forts=sorted((INDEX[army], space) for army, space in up["fortifications"]),
@@ -124,7 +125,7 @@ class TellTheEmperor(AgendaRules[State]):
 
     def describe(self, event: Any) -> Line:
         """The log line of an event."""
-        return text.describe(event, self.book)
+        return log.describe(event, self.book)
 
     def picture(self, view: State) -> list[str]:
         """The position in words, line by line."""
@@ -183,7 +184,7 @@ class TellTheEmperor(AgendaRules[State]):
             raise Defect("more Actions left than given")
 
 
-def _space(army: str, given: int | str | None) -> int:
+def _space(given: int | str | None) -> int:
     if given is None:
         return NOT_IN_PLAY
     return JAVA if given == "java" else int(given)
