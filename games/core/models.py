@@ -53,6 +53,10 @@ class Live(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    # pydantic's own takes a third of the time of a random game. It would only look for private
+    # attributes and note which fields were set; a wrong name is found by mypy and by the tests.
+    __setattr__ = object.__setattr__
+
     def clone(self) -> Self:
         """A copy whose lists are its own; everything in them is immutable and shared."""
         cls = type(self)

@@ -30,8 +30,6 @@ from games.tell_the_emperor.rolls import (
 if TYPE_CHECKING:
     from games.tell_the_emperor.state import State
 
-ATTACKED = tuple(range(6))
-
 
 class SpendAction(Decision):
     """What to do with the next Action, or with the card's Battle [8.0, 8.5]."""
@@ -59,11 +57,14 @@ class SpendAction(Decision):
     def _add_attacks(self, state: State, found: list[Action]) -> None:
         if not state.resources[ARMY_NAVY]:
             return
-        for army in ATTACKED:
-            if queries.is_target(state, army):
-                found.append(actions.ATTACK[army][0])
-                for count in range(1, queries.kamikazes_for(state, army) + 1):
-                    found.append(actions.ATTACK[army][count])
+        spaces = state.space
+        for army, (low, high) in enumerate(queries.TARGET_SPACES):
+            if low <= spaces[army] < high:
+                attacks = actions.ATTACK[army]
+                if state.kamikazes:
+                    found += attacks[: queries.kamikazes_for(state, army) + 1]
+                else:
+                    found.append(attacks[0])
         if queries.why_no_knock_out(state) is None:
             for army in queries.knock_out_targets(state):
                 found.append(actions.KNOCK_OUT[army])
@@ -164,18 +165,6 @@ class MakeBanzai(Decision):
             play.push(BANZAI_ROLL[INDEX[self.army]][action.kamikazes])
         else:
             play.emit(BanzaiDeclined(self.army, "8.2.6"))
-
-
-class OfferBanzai(Effect):
-    """Offer a Banzai Attack on an Army if it is in Japan and the fortress stands [8.2.6, 9.4]."""
-
-    kind: Literal["offer_banzai"] = "offer_banzai"
-    army: Army
-
-    def run(self, state: State, play: Play) -> None:
-        """Ask, if it is allowed."""
-        if not state.space[INDEX[self.army]] and state.fortress:
-            play.push(MakeBanzai(army=self.army))
 
 
 SPEND_ACTION = SpendAction()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.states_of_siege.state import OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
+    ABDA_NEAREST,
     AMERICAN,
     ARMY_NAVY,
     BATTLE_VALUE,
@@ -24,6 +25,13 @@ from games.tell_the_emperor.board import (
 
 if TYPE_CHECKING:
     from games.tell_the_emperor.state import State
+
+
+TARGET_SPACES = tuple(
+    (ABDA_NEAREST, JAVA) if army == ABDA else (0, farthest)
+    for army, farthest in enumerate(FARTHEST)
+)
+"""The spaces, from and up to, in which an Army can be attacked [8.2.1]."""
 
 
 class Reason(NamedTuple):
@@ -71,10 +79,8 @@ def kamikazes_for(state: State, army: int) -> int:
 
 def is_target(state: State, army: int) -> bool:
     """Does an Army stand where it can be attacked [8.2.1]?"""
-    space = state.space[army]
-    if army == ABDA:
-        return 0 < space < JAVA
-    return 0 <= space < FARTHEST[army]
+    low, high = TARGET_SPACES[army]
+    return low <= state.space[army] < high
 
 
 def why_no_attack(state: State, army: int) -> Reason | None:

@@ -14,6 +14,7 @@ from games.tell_the_emperor import score
 from games.tell_the_emperor.board import (
     ABDA,
     AMERICAN,
+    ARMIES,
     BANZAI_ORDER,
     COLLAPSE,
     DATA,
@@ -26,7 +27,7 @@ from games.tell_the_emperor.board import (
     PRESTIGE_ZERO_ACTIONS,
     TOP,
 )
-from games.tell_the_emperor.decisions import GO_ON, OfferBanzai
+from games.tell_the_emperor.decisions import GO_ON, MakeBanzai
 from games.tell_the_emperor.events import DeckFinished, FortressTurned, Scored
 from games.tell_the_emperor.rolls import INVASION_ROLL, OIL_ROLL
 
@@ -104,11 +105,13 @@ class CountActions(Effect):
         state.phase = "Actions"
         state.actions = state.allowance = count
         play.emit(ActionsGiven(count, why, "8.1"))
-        play.push(*BANZAI_OFFERS, GO_ON)
+        if 0 in state.space and state.fortress:
+            play.push(*(BANZAI[army] for army in BANZAI_ORDER if not state.space[army]), GO_ON)
+        else:
+            play.push(GO_ON)
 
 
-BANZAI_OFFERS = tuple(OfferBanzai(army=army) for army in DATA["orders"]["banzai"])
-assert len(BANZAI_OFFERS) == len(BANZAI_ORDER)
+BANZAI = {army: MakeBanzai(army=ARMIES[army]) for army in BANZAI_ORDER}
 
 
 class Housekeeping(Effect):

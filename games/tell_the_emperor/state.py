@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.states_of_siege.state import SiegeState
-from games.tell_the_emperor.decisions import MakeBanzai, NextAction, OfferBanzai, SpendAction
+from games.tell_the_emperor.decisions import MakeBanzai, NextAction, SpendAction
 from games.tell_the_emperor.effects import (
     AbdaReactivate,
     Advance,
@@ -59,7 +59,6 @@ AnyTask = Annotated[
     | SpendAction
     | NextAction
     | MakeBanzai
-    | OfferBanzai
     | UseBushido
     # Rolls.
     | AttackRoll
