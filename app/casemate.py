@@ -34,6 +34,13 @@ CALM = 0.1
 """Seconds after the first frame before anything is loaded, so that a first key comes before it."""
 
 
+PAGES = {
+    "library": ("library", "Library"),
+    "statistics": ("statistics", "Statistics"),
+    "settings": ("preferences", "Preferences"),
+}
+
+
 class Casemate(App[int]):
     """The program. `opening` makes the first screen; without it that is the menu."""
 
@@ -131,6 +138,18 @@ class Casemate(App[int]):
         """Show a message for some seconds; nothing in it is markup."""
         self.notify(self.plain_text(message), severity=severity, markup=False)
 
+    def use_settings(self) -> None:
+        """Take over the settings as the file has them now."""
+        self.settings, complaint = read_settings()
+        if complaint:
+            self.tell(complaint, "warning")
+        self._choose_theme(self.settings.theme)
+        self.ascii = wants_ascii(self.settings.ascii, os.environ)
+        self.keymap = dict(self.settings.keys)
+        self.set_keymap(self.keymap)
+        for screen in self.screen_stack:
+            screen.refresh(layout=True)
+
     def look_for_newest(self) -> None:
         """Look which game can be gone on with, and show it in the menu."""
         from app.shelf import newest_unfinished
@@ -152,9 +171,8 @@ class Casemate(App[int]):
 
     def open_page(self, name: str) -> None:
         """Open a page of the menu by its name."""
-        from app.screens import pages
-
-        self.push_screen(pages.PAGES[name]())
+        module, cls = PAGES[name]
+        self.push_screen(getattr(import_module(f"app.screens.{module}"), cls)())
 
     def open_setup(self, slug: str) -> None:
         """Ask how a new game is to be played."""
@@ -172,7 +190,9 @@ class Casemate(App[int]):
 
     def play(self, game: TurnController, instead_of: Screen[Any] | None = None) -> None:
         """Show a game to be played, in place of a screen if that has done its work."""
-        screen = game_screen(game)
+        self._open(game_screen(game), instead_of)
+
+    def _open(self, screen: Screen[Any], instead_of: Screen[Any] | None) -> None:
         if instead_of is self.screen:
             self.switch_screen(screen)
         else:
@@ -196,9 +216,42 @@ class Casemate(App[int]):
         try:
             game = open_game(path)
         except CasemateError as error:
-            troubled(self, path, error)
+            troubled(self, path, error, instead_of)
         else:
             self.play(game, instead_of)
+
+    def watch(self, path: Path, instead_of: Screen[Any] | None = None, at: int | None = None) -> None:
+        """Show a saved game as a replay, at a move."""
+        from app.screens.replay import replay_of
+        from app.screens.trouble import troubled
+        from games.core.errors import CasemateError
+
+        try:
+            screen = replay_of(path, at)
+        except CasemateError as error:
+            troubled(self, path, error, instead_of)
+        else:
+            self._open(screen, instead_of)
+
+    def game_over(self, game: TurnController) -> None:
+        """Show how a game ended, over its board."""
+        from app.screens.game_over import GameOver
+
+        self.push_screen(GameOver(game))
+
+    def export(self, path: Path) -> None:
+        """Write a report of a saved game beside it."""
+
+    def to_menu(self, then: Screen[Any] | None = None) -> None:
+        """Close everything down to the menu, and open a screen over it."""
+        from app.screens.menu import Menu
+
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if not isinstance(self.screen, Menu):
+            self.switch_screen(Menu())
+        if then:
+            self.push_screen(then)
 
     # -- commands ----------------------------------------------------------------------------
 

@@ -84,6 +84,16 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _BACK,
         _LEAVE,
     ),
+    "settings": (
+        _CHOOSE,
+        _DOWN,
+        _LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=3),
+        _RIGHT._replace(help="Take the next value."),
+        _ACT._replace(help="Take the next value, or type other keys for a command.", label="change"),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
     "library": (
         _CHOOSE,
         _DOWN,

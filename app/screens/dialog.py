@@ -29,14 +29,13 @@ class Answer(NamedTuple):
 
 
 class Dialog(ModalScreen[str]):
-    """A box in the middle of the screen with a title and some text. An empty answer means no."""
+    """A box in the middle of the screen with a title and some text. Escape answers None."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 50%; }
     Dialog:ansi { background: ansi_default; }
     Dialog > Vertical { background: $surface; height: auto; max-height: 100%; padding: 0 1; }
     Dialog Lines { width: 1fr; background: $surface; }
-    Dialog Input { border: none; height: 1; padding: 0; background: $boost; }
     """
     PLACE: ClassVar[str] = "text"
 
@@ -73,7 +72,7 @@ class Dialog(ModalScreen[str]):
 
     def action_no(self) -> None:
         """Close without an answer."""
-        self.dismiss("")
+        self.dismiss(None)
 
 
 class Choose(Dialog):
@@ -139,7 +138,7 @@ class Ask(Dialog):
         """The box with its line."""
         with Vertical():
             yield self.lines
-            yield Input(self.value, select_on_focus=True)
+            yield Input(self.value, select_on_focus=True, compact=True)
 
     def on_mount(self) -> None:
         """Type at once."""

@@ -69,6 +69,7 @@ class RulesReader(Page):
         self.at = 0
         self.words = ""
         self._found: list[tuple[int, int]] = []
+        self._hit = 0
         self._text: list[str] = []
 
     def on_mount(self) -> None:
@@ -210,7 +211,9 @@ class RulesReader(Page):
         self.app.push_screen(Ask("Search the rules", "Words or a number:", self.words), self._search)
 
     def _search(self, words: str | None) -> None:
-        self.words = (words or "").strip()
+        if words is None:
+            return
+        self.words = words.strip()
         low = self.words.lower()
         self._found = [
             (place, y)
@@ -230,11 +233,9 @@ class RulesReader(Page):
         if not self._found:
             self.action_search()
             return
-        here = (self.place, self.at)
-        later = [spot for spot in self._found if spot > here or (way == 0 and spot == here)]
-        earlier = [spot for spot in self._found if spot < here]
-        if way < 0:
-            spot = earlier[-1] if earlier else self._found[-1]
+        if way:
+            self._hit = (self._hit + way) % len(self._found)
         else:
-            spot = later[0] if later else self._found[0]
-        self._go(*spot)
+            later = [n for n, spot in enumerate(self._found) if spot >= (self.place, self.at)]
+            self._hit = later[0] if later else 0
+        self._go(*self._found[self._hit])
