@@ -55,7 +55,7 @@ class Play:
     @staticmethod
     def seeded(state: GameState[Any] | int) -> Play:
         """Chance from the state's own generator, or from a seed."""
-        return Play(_start_of(state))
+        return Play(state if isinstance(state, int) else state.rng)
 
     @staticmethod
     def tape(state: GameState[Any] | int, rolls: Iterable[int]) -> Play:

@@ -53,13 +53,12 @@ def settle(state: GameState[Any], play: Play) -> None:
     agenda = state.agenda
     pushed = play.pushed
     for _ in range(ROUNDS):
-        if pushed:
-            pushed.reverse()
-            agenda += pushed
-            pushed.clear()
         if state.outcome is not None:
             agenda.clear()
             break
+        if pushed:
+            agenda += pushed[::-1]
+            pushed.clear()
         if not agenda:
             raise Defect("the game neither asks nor ends")
         top = agenda[-1]
@@ -68,9 +67,8 @@ def settle(state: GameState[Any], play: Play) -> None:
             break
         # It stays on the agenda while it runs, so that a run that `odds` stops at a draw leaves
         # the position in which that draw waits.
-        depth = len(agenda)
         top.run(state, play)
-        del agenda[depth - 1]
+        agenda.pop()
     else:
         raise Defect(f"{ROUNDS} effects in a row: a loop")
     state.rng = play.rng

@@ -24,7 +24,7 @@ from games.tell_the_emperor.effects import (
     Defer,
     Drm,
 )
-from games.tell_the_emperor.sequence import HOUSEKEEPING, MILITARY, RESOURCES, CountActions
+from games.tell_the_emperor.sequence import HOUSEKEEPING, CountActions
 
 
 class Card(Frozen):
@@ -63,11 +63,9 @@ class Card(Frozen):
         """What happens after the Headline, in the order of the phases [4.0]."""
         return (
             *(e for e in self._of("headline") if not isinstance(e, Drm | Defer)),
-            MILITARY,
             *self._of("first"),
             *self._advances(),
             *self._of("last"),
-            RESOURCES,
             *self._of("resources"),
             CountActions(printed=self.actions),
             HOUSEKEEPING,

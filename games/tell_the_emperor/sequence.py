@@ -47,7 +47,6 @@ class Headline(Effect):
     def run(self, state: State, play: Play) -> None:
         """Draw, put it back if it must wait, else begin the turn with it."""
         number = draw_card(state, play)
-        state.phase = "Headline"
         card = play.book.cards[number]
         left = len(state.pile)
         if card.defer is not None and left >= card.defer:
@@ -58,6 +57,9 @@ class Headline(Effect):
             play.push(self)
             return
         self._reset(state)
+        # The phases before the Action Phase hold no other decisions than those on Resistance
+        # rolls, which are Military.
+        state.phase = "Military"
         state.turn += 1
         state.card = number
         state.played.append(number)
@@ -72,17 +74,6 @@ class Headline(Effect):
         state.withdrew = False
         state.china_advanced = False
         state.oil_roll_banned = False
-
-
-class BeginPhase(Effect):
-    """Go on to a phase of the turn [4.0]."""
-
-    kind: Literal["begin_phase"] = "begin_phase"
-    phase: str
-
-    def run(self, state: State, play: Play) -> None:
-        """Say which one it is."""
-        state.phase = self.phase
 
 
 class CountActions(Effect):
@@ -215,5 +206,3 @@ def end(state: State, play: Play, level: str, reason: str, rule: str) -> None:
 HEADLINE = Headline()
 STEPS_C_TO_END = (RollForOil(), PrepareInvasion(), EndTurn())
 HOUSEKEEPING = Housekeeping()
-MILITARY = BeginPhase(phase="Military")
-RESOURCES = BeginPhase(phase="Resources")

@@ -37,7 +37,6 @@ from games.tell_the_emperor.rolls import (
     UseBushido,
 )
 from games.tell_the_emperor.sequence import (
-    BeginPhase,
     CountActions,
     EndTurn,
     Headline,
@@ -49,7 +48,6 @@ from games.tell_the_emperor.sequence import (
 AnyTask = Annotated[
     # The sequence of play.
     Headline
-    | BeginPhase
     | CountActions
     | Housekeeping
     | RollForOil
