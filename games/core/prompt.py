@@ -67,7 +67,7 @@ class Choice:
     """One legal answer. `verb` groups choices, `target` names the space or piece it means.
 
     `hit` and `miss` say in words what success and failure do; without `need` it is sure, and `hit`
-    says what it does.
+    says what it does. `short` is a label of at most 16 cells where `label` is longer.
     """
 
     action: Action
@@ -79,6 +79,12 @@ class Choice:
     hit: str = ""
     miss: str = ""
     key: str = ""
+    short: str = ""
+
+    @property
+    def brief(self) -> str:
+        """The label where room is scarce: at most 16 cells."""
+        return self.short or self.label
 
 
 @dataclass(frozen=True, slots=True)

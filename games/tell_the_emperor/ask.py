@@ -137,12 +137,13 @@ def _fortify(state: State, army: int, space: int, action: Action) -> Choice:
     spot = PLACES[army][space]
     return Choice(
         action,
-        f"Fortify {spot.open}",
+        f"Fortify {spot.name}",
         "fortify",
         f"{actions.ATTACK[army][0].army} {space}",
         "8.4",
         None,
         f"fort on {spot.name} ({space}) against {ARMY_NAME[army]}",
+        short=f"Fortify {spot.open}",
     )
 
 
@@ -161,7 +162,7 @@ def _battle(state: State, action: Action) -> Choice:
     assert battle is not None
     rows = "; ".join(f"{_faces(row.faces)} {_effects(row.effects)}" for row in battle.rows)
     return Choice(
-        action, f"Battle {battle.title}"[:16].rstrip(), "battle", "", "8.5", None, rows, key="b"
+        action, f"Battle: {battle.title}", "battle", "", "8.5", None, rows, key="b", short="Battle"
     )
 
 

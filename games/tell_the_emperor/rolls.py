@@ -182,7 +182,7 @@ class ResourceRoll(TellRoll):
         """The present box with the card's DRMs (ruling A3)."""
         drms = card_drms(state, "resource_action", self.track)
         track = RESOURCE[self.track]
-        return standard(f"{TRACK_NAME[track]} box", state.resources[track], drms)
+        return standard("box", state.resources[track], drms)
 
     def what(self) -> str:
         """In words: `Prestige`."""
@@ -201,7 +201,7 @@ class OilRoll(TellRoll):
 
     def need(self, state: State) -> Need:
         """The present Oil box with the card's DRMs."""
-        return standard("Oil box", state.resources[OIL], card_drms(state, "oil_roll"))
+        return standard("box", state.resources[OIL], card_drms(state, "oil_roll"))
 
     def what(self) -> str:
         """In words: `Oil roll`."""
