@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from app import calm
+
+# isort: split
 import asyncio
-import gc
 import os
 import signal
 import sys
@@ -104,9 +106,7 @@ class Casemate(App[int]):
         self.call_after_refresh(self._after_first_frame)
 
     def _after_first_frame(self) -> None:
-        # What is there now stays; the collector need not look at it again.
-        gc.freeze()
-        gc.enable()
+        calm.end()
         self.set_timer(CALM, self._begin_loading)
 
     def _begin_loading(self) -> None:
