@@ -86,6 +86,7 @@ def _attack(state: State, army: int, count: int, action: Action) -> Choice:
         need,
         back(state, army),
         "nothing" if not count else "Kamikaze spent",
+        short=_short_attack(army, count),
     )
 
 
@@ -95,6 +96,13 @@ def attack_label(verb: str, army: int, count: int) -> str:
     if not count:
         return f"{verb} {name}"
     return f"Kamikaze {name}" if count == 1 else f"{count} Kamikaze {name}"
+
+
+def _short_attack(army: int, count: int) -> str:
+    name = ARMY_NAME[army].removesuffix(" Union")
+    if not count:
+        return ""
+    return f"Kami. {name}" if count == 1 else f"{count} Kam. {name}"
 
 
 def back(state: State, army: int) -> str:
@@ -115,6 +123,7 @@ def _knock_out(state: State, army: int, action: Action) -> Choice:
         knock_out_roll(state, army).need(state),
         f"{name} out of play",
         "Army-Navy -1, Oil -1 either way",
+        short=f"K-Out {name.removesuffix(' Union')}",
     )
 
 
@@ -231,6 +240,7 @@ def make_banzai(decision: MakeBanzai, state: State) -> Prompt:
                     BANZAI_ROLL[army][count].need(state),
                     back(state, army),
                     "Army-Navy -1",
+                    short=_short_attack(army, count),
                 )
             )
         else:

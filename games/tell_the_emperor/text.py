@@ -10,7 +10,6 @@ from games.tell_the_emperor.board import (
     ARMY_NAME,
     ARMY_NAVY,
     INDEX,
-    MARKERS,
     OIL,
     PRESTIGE,
     RESOURCE,
@@ -81,14 +80,27 @@ def drm_words(drm: Drm) -> str:
     """A DRM in words: `-1 attacks on MacArthur`."""
     match drm.applies_to:
         case "attack":
-            on = "any Army" if drm.army == "any" else name(drm.army or "british")
+            on = "any Army" if drm.army == "any" else name(drm.army or "")
             return f"{signed(drm.value)} attacks on {on}"
         case "resource_action":
-            return f"{signed(drm.value)} {TRACK_NAME[RESOURCE[drm.track or 'oil']]} Actions"
+            return f"{signed(drm.value)} {TRACK_NAME[RESOURCE[drm.track or '']]} Actions"
         case "oil_roll":
             return f"{signed(drm.value)} Oil roll"
         case "fortify":
             return f"{signed(drm.value)} Resistance rolls"
+
+
+def _drm_brief(drm: Drm) -> str:
+    value = signed(drm.value)
+    match drm.applies_to:
+        case "attack":
+            return f"{value} vs {'any Army' if drm.army == 'any' else name(drm.army or '')}"
+        case "resource_action":
+            return f"{value} {TRACK_NAME[RESOURCE[drm.track or '']]} Action"
+        case "oil_roll":
+            return f"{value} Oil roll"
+        case "fortify":
+            return f"{value} Resistance"
 
 
 def effect_lines(effect: AnyEffect) -> list[str]:
@@ -126,23 +138,23 @@ def _row(row: Row) -> str:
 
 def in_force(state: State) -> list[str]:
     """What is in force beyond the moment, with its source and its end."""
-    rows = [f"{drm_words(drm)}, turn #{state.card}" for drm in state.drms]
+    rows = [f"{_drm_brief(drm)}, turn #{state.card}" for drm in state.drms]
     if state.oil_roll_banned:
         rows.append(f"No Oil roll, turn #{state.card}")
     if not state.fortress:
-        rows.append("Invasion Preparation: no fortress, no Banzai [9.4]")
+        rows.append("Invasion Preparation is up: no fortress, no Banzai [9.4]")
     if state.withdrawal == "allowed":
-        rows.append(f"Withdrawals on, {state.withdrawals} of {len(MARKERS)} laid [8.6]")
+        rows.append(f"Withdrawals on, {state.withdrawals} laid #36")
     elif state.withdrawal == "over" and state.options.kit_cards:
         rows.append(f"Withdrawals over, {state.withdrawals} laid [8.6.3]")
     if state.china_advanced:
-        rows.append("China advanced: no Withdrawal this turn [8.6.2]")
+        rows.append("No Withdrawal, turn: China advanced [8.6.2]")
     if bushido_ready(state):
         rows.append("Bushido ready [7.3.2]")
     elif state.bushido_used:
-        rows.append("Bushido used this turn [7.3.2]")
+        rows.append("Bushido used [7.3.2]")
     if state.kamikazes_used:
-        rows.append(f"Kamikaze used this turn: {state.kamikazes_used} [10.0]")
+        rows.append(f"Kamikaze used: {state.kamikazes_used} [10.0]")
     if not state.resources[OIL]:
         rows.append("Oil 0: -1 on attacks, no Army-Navy Action [7.2]")
     if not state.resources[ARMY_NAVY]:
