@@ -395,13 +395,16 @@ def _lock(path: Path) -> BaseFileLock:
 
     name = os.path.realpath(path) + ".lock"
     pid = None
-    # Before the attempt, as some versions of filelock empty the file when they try.
     with suppress(OSError, ValueError):
         pid = int(Path(name).read_bytes()[:20])
     lock = FileLock(name, thread_local=False)
     try:
         lock.acquire(timeout=0)
     except Timeout:
+        # Before filelock 4 the attempt alone empties the file.
+        with suppress(OSError):
+            if pid and not os.path.getsize(name):
+                Path(name).write_bytes(b"%d\n" % pid)
         who = f"process {pid}" if pid else "another process"
         raise Locked(
             f"{shown(path)} is being played in {who}: go on there, or close that game first", pid
