@@ -78,6 +78,9 @@ class Rules(Protocol[S]):
     state_type: type[S]
     bots: ClassVar[Mapping[str, Bot]]
 
+    def complete(self, setup: Setup) -> Setup:
+        """The setup with every option filled in; Unreadable if it is wrong."""
+
     def start(self, setup: Setup, play: Play) -> S:
         """Set the game up and go to the first decision."""
 
@@ -105,11 +108,20 @@ class Rules(Protocol[S]):
     def describe(self, event: Any) -> Line:
         """The log line of an event."""
 
+    def picture(self, view: S) -> list[str]:
+        """The position as lines of plain text."""
+
     def check(self, state: S) -> None:
         """Raise Defect if the position breaks an invariant of the game."""
 
     def with_cards(self, text: str) -> Self:
         """The same rules with a corrected card file."""
+
+    def changed_cards(self) -> list[dict[str, Any]]:
+        """The card entries that differ from the packaged ones, as a save keeps them."""
+
+    def with_changed(self, cards: list[dict[str, Any]]) -> Self:
+        """The packaged rules with some card entries changed."""
 
 
 class AgendaRules(Generic[S]):

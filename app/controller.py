@@ -1,0 +1,399 @@
+"""One running game: it takes actions, keeps the save, and remembers how to go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+
+from app.players import BotPlayer, Player, parse_players
+from app.version import VERSION
+from games.core.errors import CasemateError, Defect, Drift, NeedRoll, NotYourTurn, Refused
+from games.core.models import Action, Outcome, Setup, read_seed, show_seed
+from games.core.play import Play
+from games.core.prompt import Prompt
+from games.core.rules import Rules
+from games.core.text import Line
+
+if TYPE_CHECKING:
+    from app.saves import Replayed, Row, Save, SaveWriter
+
+Dice = Literal["seeded", "manual"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An accepted action: what it did, and the position before it.
+
+    `irreversible` tells that it rolled, drew or revealed, or passed the seat on.
+    """
+
+    n: int
+    seat: int
+    action: Action
+    rolls: tuple[int, ...]
+    events: tuple[Any, ...]
+    irreversible: bool
+    before: Any
+    digest: str
+
+
+class LogLine(NamedTuple):
+    """A line of the log with the number of the move it belongs to; 0 is the setup."""
+
+    n: int
+    line: Line
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat may read it; None is an onlooker, who reads what all may."""
+        return self.line.to is None or seat in self.line.to
+
+
+class Drifted(Drift):
+    """A save that the rules of today play differently; its first `sound` moves still fit.
+
+    `replayed` can be watched as far as it goes. `can_copy` tells that a copy of the sound moves
+    can be played on.
+    """
+
+    def __init__(self, name: str, replayed: Replayed) -> None:
+        self.replayed = replayed
+        self.sound = replayed.sound
+        self.can_copy = not (replayed.drift or "").startswith("the start")
+        super().__init__(f"{name}: drift at {replayed.drift}")
+
+
+class TurnController:
+    """A game in progress. Nobody else changes its state."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        header: Row,
+        players: Sequence[Player],
+        state: Any,
+        opening: Iterable[Any] = (),
+    ) -> None:
+        self.rules = rules
+        self.header = header
+        self.setup = Setup.model_validate(header["setup"])
+        self.seed = read_seed(header["seed"])
+        self.dice: Dice = "manual" if header.get("dice") == "manual" else "seeded"
+        self.players = tuple(players)
+        self.writer: SaveWriter | None = None
+        self.past: list[Change] = []
+        self.takebacks = 0
+        self.trouble = ""
+        self.opening = tuple(opening)
+        self.log = [LogLine(0, rules.describe(event)) for event in self.opening]
+        self._undone: list[Change] = []
+        self._prompt: Prompt | None = None
+        self._show(state)
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules[Any],
+        setup: Setup,
+        seed: int,
+        players: Sequence[Player],
+        writer: Callable[[Row], SaveWriter] | None = None,
+        dice: Dice = "seeded",
+        rolls: Iterable[int] | None = None,
+    ) -> Self:
+        """A new game; `writer` makes its save of the header, None keeps none.
+
+        With dice by hand NeedRoll passes through: call again with one more roll.
+        """
+        setup = rules.complete(setup)
+        play = _chance(seed, rolls, dice)
+        state = rules.start(setup, play)
+        play.finish()
+        header = _header(rules, setup, seed, players, dice)
+        header |= {"r": play.rolls, "d": state.digest()}
+        game = cls(rules, header, players, state, play.events)
+        game.writer = writer(header) if writer else None
+        return game
+
+    @classmethod
+    def resume(cls, save: Save, writer: SaveWriter | None, rules: Rules[Any]) -> Self:
+        """Go on with a save, by rules that hold its cards; Drifted if they play it differently."""
+        from app.saves import replay, shown
+
+        done = replay(save, rules)
+        if done.drift:
+            raise Drifted(shown(save.path), done)
+        seats = Setup.model_validate(save.header["setup"]).seats
+        players = parse_players(save.header["players"], seats, rules)
+        game = cls(rules, save.header, players, done.state, done.opening)
+        for played in done.moves:
+            change = Change(*played)
+            game.past.append(change)
+            game.log += game._lines(change)
+        if game.practice and save.undone:
+            # Only all rows tell, also those of moves that are gone.
+            every = replay(save, rules, check=True)
+            game.takebacks = save.undone if every.drift else every.takebacks
+        game.writer = writer
+        if game.outcome and save.end is None:
+            game._end(game.outcome)
+        return game
+
+    # -- the position ------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        outcome: Outcome | None = self.state.outcome
+        return outcome
+
+    @property
+    def prompt(self) -> Prompt:
+        """The decision that waits, as a person reads it; Refused when the game is over."""
+        if self._prompt is None:
+            self._prompt = self.rules.prompt(self.state)
+        return self._prompt
+
+    @property
+    def practice(self) -> bool:
+        """Whether chance may be taken back: in solitaire games, where it is counted."""
+        return self.setup.seats == 1
+
+    def view(self, seat: int | None) -> Any:
+        """The position as a seat may see it; None is an onlooker."""
+        return self.rules.redact(self.state, seat)
+
+    def _show(self, state: Any) -> None:
+        self.state = state
+        self.legal: list[Any] = self.rules.legal(state)
+        self._prompt = None
+
+    # -- actions -----------------------------------------------------------------------------
+
+    @property
+    def bot(self) -> BotPlayer | None:
+        """The bot that decides now, if one does."""
+        player = self.players[self.state.seat]
+        return player if isinstance(player, BotPlayer) and not self.outcome else None
+
+    def play_bot(self, rolls: Iterable[int] | None = None) -> Change:
+        """Let the bot that decides now make its move."""
+        bot = self.bot
+        if not bot:
+            raise Refused("no bot has anything to decide")
+        try:
+            action = bot.choose(self.rules, self.state, self.seed, len(self.past) + 1)
+        except Exception as error:
+            raise self._crash(None, (), error) from error
+        return self.submit(action, rolls)
+
+    def submit(
+        self, action: Action, rolls: Iterable[int] | None = None, seat: int | None = None
+    ) -> Change:
+        """Carry out a legal action and save it; whatever goes wrong, the position stays as it was.
+
+        `rolls` are the dice: a tape, or with dice by hand those thrown so far (NeedRoll asks for
+        the next one). `seat` is who says it, if that is to be checked.
+        """
+        if seat is not None and not self.outcome and seat != self.state.seat:
+            raise NotYourTurn(f"seat {self.state.seat + 1} decides now")
+        if action not in self.legal:
+            raise self._refusal(action)
+        again = bool(self._undone) and self._undone[-1].action == action and rolls is None
+        if again:
+            # The same action after it was taken back has the same result, by hand as well.
+            rolls = self._undone[-1].rolls
+        after, play = self._run(action, rolls, again)
+        change = self._change(action, after, play)
+        self._save(change)
+        self._undone = self._undone[:-1] if again else []
+        self._publish(change, after)
+        return change
+
+    def _refusal(self, action: Action) -> Refused:
+        outcome = self.outcome
+        if outcome:
+            return Refused("the game is over", outcome.rule)
+        what = [str(value) for value in action.__dict__.values()]
+        why = self.rules.explain(self.state, what[0], what[1] if len(what) > 1 else "")
+        return Refused(f"{action}: {why}")
+
+    def _run(self, action: Action, rolls: Iterable[int] | None, recorded: bool) -> tuple[Any, Play]:
+        after = self.state.clone()
+        play = _chance(after, rolls, "seeded" if recorded else self.dice)
+        try:
+            self.rules.apply(after, action, play)
+            play.finish()
+            if after.outcome is None and not self.rules.legal(after):
+                raise Defect("nobody has anything to decide, and the game is not over")
+        except (NeedRoll, Drift):
+            raise
+        except Exception as error:
+            raise self._crash(action, play.rolls, error) from error
+        return after, play
+
+    def _crash(self, action: Action | None, rolls: Iterable[int], error: Exception) -> Defect:
+        from app.crash import write_crash
+
+        return write_crash(self, action, rolls, error)
+
+    def _change(self, action: Action, after: Any, play: Play) -> Change:
+        before = self.state
+        passed = after.seat != before.seat
+        return Change(
+            len(self.past) + 1,
+            before.seat,
+            action,
+            tuple(play.rolls),
+            tuple(play.events),
+            play.irreversible or passed,
+            before,
+            after.digest(),
+        )
+
+    def _save(self, change: Change) -> None:
+        if not self.writer:
+            return
+        action = change.action.model_dump(mode="json")
+        try:
+            self.writer.move(change.n, change.seat, action, change.rolls, change.digest)
+        except (CasemateError, OSError) as error:
+            raise Refused(
+                f"the action could not be saved, so nothing has changed: {error}"
+            ) from error
+
+    def _publish(self, change: Change, after: Any) -> None:
+        self.past.append(change)
+        self.log += self._lines(change)
+        self._show(after)
+        if self.outcome:
+            self._end(self.outcome)
+        elif after.seat != change.seat:
+            self._sync()
+
+    def _lines(self, change: Change) -> list[LogLine]:
+        return [LogLine(change.n, self.rules.describe(event)) for event in change.events]
+
+    def _end(self, outcome: Outcome) -> None:
+        if not self.writer:
+            return
+        result = outcome.model_dump(mode="json") | {"takebacks": self.takebacks}
+        try:
+            self.writer.end(result)
+        except (CasemateError, OSError) as error:
+            # The last action is saved, and `resume` writes the end that is missing.
+            self.trouble = str(error)
+        self._sync()
+
+    def _sync(self) -> None:
+        """Bring the save to the disk itself, elsewhere: it takes as long as many actions."""
+        if self.writer:
+            Thread(target=self._sync_now, args=(self.writer,), daemon=True).start()
+
+    def _sync_now(self, writer: SaveWriter) -> None:
+        try:
+            writer.sync()
+        except (CasemateError, OSError, ValueError) as error:
+            self.trouble = str(error)
+
+    def note(self, text: str) -> None:
+        """Write a note about this position into the save."""
+        if not self.writer:
+            raise Refused("this game has no save to keep notes in")
+        self.writer.note(len(self.past), text)
+
+    def close(self) -> None:
+        """Close the save; the game can be resumed from it."""
+        if self.writer:
+            self.writer.close()
+
+    def recap(self, seat: int | None) -> list[LogLine]:
+        """What a seat has to know before it decides: all since its last action, or this turn."""
+        seen = [row for row in self.log if row.seen_by(seat)]
+        own = max((change.n for change in self.past if change.seat == seat), default=0)
+        if own < len(self.past):
+            return [row for row in seen if row.n > own]
+        heads = [place for place, row in enumerate(seen) if row.line.head]
+        return seen[heads[-1] :] if heads else seen[-10:]
+
+    # -- going back --------------------------------------------------------------------------
+
+    def undo_block(self) -> str | None:
+        """Why the last action cannot be taken back; None if it can."""
+        if not self.past:
+            return "there is nothing to take back"
+        last = self.past[-1]
+        if self.practice or not last.irreversible:
+            return None
+        # What was thrown or shown is named first: it is what the player remembers.
+        lines = [self.rules.describe(e) for e in last.events if hasattr(e, "die")] or [
+            self.rules.describe(e) for e in last.events
+        ]
+        open_lines = [line.text for line in lines if line.to is None]
+        told = f" ({open_lines[0]})" if open_lines else ""
+        if last.rolls:
+            return f"dice have been thrown{told}"
+        if self.state.seat != last.seat:
+            return f"seat {self.state.seat + 1} has the turn now"
+        return f"something hidden came to light{told}"
+
+    def undo(self) -> Change:
+        """Take back the last action and return it; Refused if the rules of undo forbid it."""
+        block = self.undo_block()
+        if block:
+            raise Refused(f"undo: {block}")
+        last = self.past[-1]
+        self._write_undo(last.n - 1)
+        self.past.pop()
+        self._undone.append(last)
+        self.takebacks += last.irreversible
+        while self.log and self.log[-1].n == last.n:
+            self.log.pop()
+        self._show(last.before)
+        return last
+
+    def _write_undo(self, k: int) -> None:
+        if not self.writer:
+            return
+        try:
+            self.writer.undo(k)
+        except (CasemateError, OSError) as error:
+            raise Refused(f"undo could not be saved, so nothing has changed: {error}") from error
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be carried out again."""
+        return bool(self._undone)
+
+    def redo(self) -> Change:
+        """Carry out again what was taken back last, with the dice it had."""
+        if not self._undone:
+            raise Refused("redo: nothing was taken back")
+        return self.submit(self._undone[-1].action)
+
+
+def _chance(start: Any, rolls: Iterable[int] | None, dice: Dice) -> Play:
+    if dice == "manual":
+        return Play.by_hand(start, rolls or ())
+    return Play.seeded(start) if rolls is None else Play.tape(start, rolls)
+
+
+def _header(
+    rules: Rules[Any], setup: Setup, seed: int, players: Sequence[Player], dice: Dice
+) -> Row:
+    """The header of a save, but for the rolls and the digest of the start."""
+    header: Row = {
+        "game": rules.info.slug,
+        "rules": rules.info.rules_version,
+        "app": VERSION,
+        "seed": show_seed(seed),
+        "setup": setup.model_dump(mode="json"),
+        "players": [player.word for player in players],
+        "made": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+    }
+    if dice == "manual":
+        header["dice"] = dice
+    cards = rules.changed_cards()
+    return header | {"cards": cards} if cards else header

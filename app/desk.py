@@ -1,0 +1,102 @@
+"""Commands that look something up: games, saves, directories, rules, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app.terminal import console
+from app.words import GameWord
+
+if TYPE_CHECKING:
+    from games.core.rules import GameInfo
+
+
+def list_games() -> None:
+    """List the games with their scenarios and options."""
+    from games import REGISTRY
+
+    for rules in REGISTRY.values():
+        console().tell(*_game_lines(rules.info, list(rules.bots)))
+
+
+def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
+    from games.core.options import describe_options
+
+    seats = " or ".join(map(str, info.seats))
+    yield f"{info.slug.replace('_', '-')}: {info.title}, {seats} player{'s' * (info.seats != (1,))}"
+    yield f"  about {info.minutes} minutes; {info.blurb}; bots: {', '.join(bots)}"
+    for scenario in info.scenarios:
+        yield f"  scenario {scenario.id} {scenario.slug}: {scenario.title} [{scenario.rule}]"
+    for option in describe_options(info.options):
+        values = "|".join(option.values)
+        name = f"{option.rule} {option.slug}"
+        yield f"  option {name}={values} ({option.default}): {option.title}"
+
+
+def saves() -> None:
+    """List the saves with their state, the newest first."""
+    from app.shelf import facts
+
+    lines = console()
+    found = list(facts())
+    for fact in found:
+        lines.tell(_save_line(fact))
+    if not found:
+        lines.tell("there are no saves yet; casemate play GAME starts a game")
+
+
+def _save_line(fact: dict[str, Any]) -> str:
+    from app.shelf import recap
+
+    if fact["state"] != "ok":
+        return f"{fact['path']}  {fact['state']}: {fact['why']}"
+    end = fact["end"] or {}
+    state = f"finished: {end.get('level', '')}" if fact["finished"] else "unfinished"
+    return f"{fact['path']}  {fact['game']}  {state}  {recap(fact)}"
+
+
+def where() -> None:
+    """Show where saves, settings and reports live."""
+    from app.paths import where as places
+
+    for name, path in places().items():
+        console().tell(f"{name:<14} {path}")
+
+
+def rules(
+    game: GameWord,
+    section: Annotated[str, typer.Argument(metavar="[SECTION]", help="A section, as 8.2.")] = "",
+) -> None:
+    """Read the rules of a game."""
+    from app.opening import slug_of
+    from app.plain import rules_lines
+    from games.core.data import sections
+
+    slug = slug_of(game)
+    if section:
+        console().tell(*rules_lines(slug, section))
+        return
+    for number in [s.number for s in sections(slug).values() if s.level == 1]:
+        console().tell(*rules_lines(slug, number))
+
+
+def cards(
+    game: GameWord,
+    check: Annotated[
+        Path | None, typer.Option("--check", metavar="FILE", help="Check a corrected card file.")
+    ] = None,
+) -> None:
+    """Print the card data of a game, to be edited; or check a corrected copy."""
+    from app.opening import chosen_rules, slug_of
+    from games.core.data import asset
+
+    slug = slug_of(game)
+    if check is None:
+        typer.echo(asset(slug, "cards.json"), nl=False)
+        return
+    changed = len(chosen_rules(slug, check).changed_cards())
+    console().tell(f"{check.name}: good, {changed} card{'s' * (changed != 1)} changed")

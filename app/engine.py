@@ -1,0 +1,175 @@
+"""A game as a service: one JSON object a line in, one out, for scripts and other engines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from pydantic import ValidationError
+
+from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
+from games.core.models import Setup, read_seed
+from games.core.odds import odds
+from games.core.options import read_option
+from games.core.play import Play
+from games.core.rules import Rules
+
+Answer = dict[str, Any]
+
+
+class Engine:
+    """One game and its position; an answer that is an error leaves the position as it was."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self._state: Any = None
+        self._verbs: dict[str, Callable[[Answer], Answer]] = {
+            "new": self.new,
+            "load": self.load,
+            "legal": self.legal,
+            "apply": self.apply,
+            "state": self.show,
+            "odds": self.odds,
+        }
+
+    def serve(self, lines: Iterable[str]) -> Iterator[str]:
+        """The answer to every line that is not blank."""
+        for line in lines:
+            if line.strip():
+                yield json.dumps(self.answer(line), ensure_ascii=False, separators=(",", ":"))
+
+    def answer(self, line: str) -> Answer:
+        """The answer to one line."""
+        try:
+            request = json.loads(line)
+            if not isinstance(request, dict):
+                raise Unreadable("a request is a JSON object")
+            verb = self._verbs.get(str(request.get("do")))
+            if verb is None:
+                raise Unreadable(f"do is one of {', '.join(self._verbs)}")
+            return {"ok": True} | verb(request)
+        except NeedRoll as need:
+            asked = {"what": need.what, "sides": need.sides, "pile": list(need.pile)}
+            return {"ok": False, "error": str(need), "need": asked}
+        except ValidationError as error:
+            first = error.errors()[0]
+            return _error(f"{'.'.join(map(str, first['loc'])) or 'value'}: {first['msg']}")
+        except CasemateError as error:
+            return _error(str(error))
+        except Exception as error:
+            # A script's nonsense, or a fault of ours: either way the next line may be better.
+            return _error(f"{type(error).__name__}: {error}")
+
+    # -- what can be asked -------------------------------------------------------------------
+
+    def new(self, request: Answer) -> Answer:
+        """Start a game: `setup`, `seed`, `rolls`."""
+        setup = self._setup(request.get("setup") or {})
+        seed = read_seed(request.get("seed", 0))
+        play = _play(seed, request.get("rolls"))
+        state = self.rules.start(setup, play)
+        play.finish()
+        self._state = state
+        return self._after(play)
+
+    def load(self, request: Answer) -> Answer:
+        """Go to a position: `state`."""
+        text = json.dumps(request.get("state"))
+        state = self.rules.state_type.model_validate_json(text)
+        self.rules.check(state)
+        if (state.outcome is None) != bool(self.rules.legal(state)):
+            raise Unreadable("this position is not at a decision")
+        self._state = state
+        return self._where()
+
+    def legal(self, request: Answer) -> Answer:
+        """All legal actions, as objects and in their text forms."""
+        actions = self.rules.legal(self.state)
+        shown = {"legal": [_dump(a) for a in actions], "texts": [str(a) for a in actions]}
+        return {"seat": self.state.seat} | shown
+
+    def apply(self, request: Answer) -> Answer:
+        """Carry out `action`, with `rolls` if they are given."""
+        state = self.state
+        action = self.rules.action(request.get("action"))
+        if action not in self.rules.legal(state):
+            raise Refused(f"not possible now: {action}")
+        after = state.clone()
+        play = _play(after, request.get("rolls"))
+        self.rules.apply(after, action, play)
+        play.finish()
+        self._state = after
+        return self._after(play)
+
+    def show(self, request: Answer) -> Answer:
+        """The position as `viewer` sees it; without one, everything."""
+        state = self.state
+        if "viewer" in request:
+            viewer = request["viewer"]
+            if viewer is not None and type(viewer) is not int:
+                raise Unreadable("viewer is the number of a seat, or null for an onlooker")
+            state = self.rules.redact(state, viewer)
+        return {"state": _dump(state)}
+
+    def odds(self, request: Answer) -> Answer:
+        """The results of every legal action with their exact chances."""
+        state = self.state
+        return {"odds": [self._odds(state, action) for action in self.rules.legal(state)]}
+
+    # -- parts -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position; Refused before there is one."""
+        if self._state is None:
+            raise Refused("there is no game yet: begin with new or load")
+        return self._state
+
+    def _setup(self, data: Any) -> Setup:
+        if not isinstance(data, dict):
+            raise Unreadable("setup is an object")
+        options = {}
+        for key, value in dict(data.get("options") or {}).items():
+            word = ("on" if value else "off") if isinstance(value, bool) else str(value)
+            slug, read = read_option(self.rules.info.options, key, word)
+            options[slug] = read
+        seats = {"seats": self.rules.info.seats[0]}
+        return self.rules.complete(Setup.model_validate(seats | data | {"options": options}))
+
+    def _where(self) -> Answer:
+        state = self.state
+        outcome = _dump(state.outcome) if state.outcome else None
+        return {"seat": state.seat, "digest": state.digest(), "outcome": outcome}
+
+    def _after(self, play: Play) -> Answer:
+        log = [str(self.rules.describe(event)) for event in play.events]
+        return self._where() | {"rolls": play.rolls, "log": log}
+
+    def _odds(self, state: Any, action: Any) -> Answer:
+        results = [
+            {
+                "chance": str(result.chance),
+                "open": result.open,
+                "log": [str(self.rules.describe(event)) for event in result.events],
+                "view": _dump(result.view),
+            }
+            for result in odds(self.rules, state, action)
+        ]
+        return {"action": _dump(action), "results": results}
+
+
+def _play(start: Any, rolls: Any) -> Play:
+    if rolls is None:
+        return Play.seeded(start)
+    if not isinstance(rolls, list):
+        raise Unreadable("rolls is a list of numbers")
+    return Play.tape(start, rolls)
+
+
+def _dump(model: Any) -> Any:
+    return model.model_dump(mode="json")
+
+
+def _error(message: str) -> Answer:
+    return {"ok": False, "error": " ".join(message.split())}

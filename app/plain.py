@@ -1,0 +1,304 @@
+"""The line mode: a game over standard input and output, one line per decision, no escape codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TextIO
+
+from app.controller import LogLine, TurnController
+from app.players import Human
+from app.telling import (
+    action_of,
+    clean,
+    heading,
+    odds_lines,
+    outcome_lines,
+    prompt_lines,
+)
+from games.core.data import sections
+from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
+
+HELP = (
+    "a number or a choice's text form (in brackets behind it)   carry that choice out",
+    "undo, redo      take the last action back, or carry it out again",
+    "state           the position",
+    "log             everything that happened so far",
+    "rules           the sections of the rules; rules 8.2 shows one of them",
+    "odds            exact chances of everything that each choice can lead to",
+    "why WORD        why something is not possible now, as in: why fortify",
+    "note TEXT       keep a note with this position in the save",
+    "help            this list",
+    "quit            leave; the game is saved already",
+)
+
+
+class Left(Exception):
+    """The player leaves, or the input has ended."""
+
+
+class Cancelled(Exception):
+    """The player does not want the action whose dice are being asked for."""
+
+
+class Console:
+    """Lines in and out, as ASCII if wanted; nothing passes that a terminal would obey."""
+
+    def __init__(self, source: TextIO, out: TextIO, ascii_only: bool = False) -> None:
+        self.source = source
+        self.out = out
+        self.twins: Callable[[str], str] = str
+        if ascii_only:
+            from app.glyphs import plain
+
+            self.twins = plain
+
+    def tell(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            print(clean(self.twins(line)).rstrip(), file=self.out)
+
+    def ask(self, question: str) -> str:
+        """The next line that says something, without blanks around it; Left at the end of input."""
+        while True:
+            print(clean(self.twins(question)), end=" ", file=self.out, flush=True)
+            line = self.source.readline()
+            if not line:
+                print(file=self.out, flush=True)
+                raise Left
+            # What is typed is on the screen already; what is piped in is not.
+            if not self.source.isatty():
+                print(clean(line.strip()), file=self.out)
+            if line.strip():
+                return " ".join(line.split())
+
+
+class LineMode:
+    """Plays one game on a console."""
+
+    def __init__(self, game: TurnController, console: Console) -> None:
+        self.game = game
+        self.console = console
+        self._told = 0  # moves whose lines were printed
+        self._people = [s for s, p in enumerate(game.players) if isinstance(p, Human)]
+        self._last: int | None = None  # who decided last at this console
+        self._verbs: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "state": self._state,
+            "log": self._log,
+            "rules": self._rules,
+            "odds": self._odds,
+            "why": self._why,
+            "note": self._note,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "q": self._quit,
+        }
+
+    def run(self) -> int:
+        """Play until the game or the input ends; the exit code."""
+        try:
+            self._open()
+            while not self.game.outcome:
+                self._decide()
+        except Left:
+            if self.game.writer:
+                self.console.tell(f"The game is saved: casemate resume {self.game.writer.path}")
+            return 0
+        self._end()
+        return 0
+
+    def _open(self) -> None:
+        self.console.tell(*heading(self.game))
+        if self.game.past:
+            count = len(self.game.past)
+            told = f"after {count} action{'s' * (count != 1)}; what happened last:"
+            self.console.tell(told, *self._shown(self.game.recap(self._viewer())))
+        else:
+            self.console.tell(*self._shown(self.game.log))
+        self._told = len(self.game.past)
+        if not self.game.outcome:
+            self._curtain()
+            self._state("")
+            self.console.tell("Type a choice's number; help lists what else can be typed.")
+
+    def _end(self) -> None:
+        game = self.game
+        assert game.outcome
+        self._state("")
+        self.console.tell(*outcome_lines(game.outcome, game.setup.seats, game.takebacks))
+
+    # -- who looks ---------------------------------------------------------------------------
+
+    def _viewer(self) -> int | None:
+        """The seat that looks at the console; None where no person plays or two could."""
+        if self.game.state.seat in self._people:
+            seat: int = self.game.state.seat
+            return seat
+        return self._people[0] if len(self._people) == 1 else self._last
+
+    def _shown(self, lines: Iterable[LogLine]) -> Iterator[str]:
+        viewer = self._viewer()
+        return (f"  {row.line}" for row in lines if row.seen_by(viewer))
+
+    def _tell_news(self, seat: int | None) -> None:
+        """Print what the moves since the last time brought, as a seat may see it."""
+        news = [row for row in self.game.log if row.n > self._told and row.seen_by(seat)]
+        self.console.tell(*(f"  {row.line}" for row in news))
+        self._told = len(self.game.past)
+
+    def _curtain(self) -> None:
+        """Hide what the last person saw before the next one looks."""
+        seat = self.game.state.seat
+        if seat not in self._people or seat == self._last:
+            return
+        handed = self._last is not None or len(self._people) > 1
+        self._last = seat
+        if len(self._people) < 2:
+            return
+        if self.game.rules.info.hidden and handed and self.console.source.isatty():
+            self.console.tell(*[""] * 60, f"Hand over to seat {seat + 1}.")
+            self.console.tell(f"Seat {seat + 1}: press a letter and Enter when only you look.")
+            self.console.ask(">")
+        self.console.tell(f"Seat {seat + 1}:")
+        if self.game.rules.info.hidden:
+            self.console.tell(*self._shown(self.game.recap(seat)))
+
+    # -- a decision --------------------------------------------------------------------------
+
+    def _decide(self) -> None:
+        if self.game.bot:
+            self._let_bot_play()
+            return
+        self._curtain()
+        self.console.tell("", *prompt_lines(self.game.prompt))
+        seat, state = self.game.state.seat, self.game.state
+        while self.game.state is state:
+            self._obey(self.console.ask(">"))
+        self._tell_news(seat)
+
+    def _let_bot_play(self) -> None:
+        game = self.game
+        by_hand = game.dice == "manual"
+        try:
+            change = with_rolls(self.console, lambda rolls: game.play_bot(rolls), by_hand)
+        except Cancelled:
+            return
+        # What it chose may be a secret; its log lines say who may know what.
+        told = "" if game.rules.info.hidden else f": {change.action}"
+        self.console.tell(f"Seat {change.seat + 1} ({game.players[change.seat].word}){told}")
+        self._tell_news(self._people[0] if len(self._people) == 1 else None)
+
+    def _obey(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        try:
+            verb = self._verbs.get(word.lower())
+            if verb:
+                verb(rest)
+            else:
+                self._act(text)
+        except Cancelled:
+            self.console.tell("Nothing has been done.")
+        except CasemateError as error:
+            self.console.tell(f"No: {error}")
+
+    def _act(self, text: str) -> None:
+        game = self.game
+        try:
+            action = action_of(game.rules, game.prompt, text)
+        except Unreadable:
+            raise Refused(
+                f"{text!r} is none of the choices; help lists what can be typed"
+            ) from None
+        with_rolls(self.console, lambda rolls: game.submit(action, rolls), game.dice == "manual")
+
+    # -- other words -------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        change = self.game.undo()
+        self._told = len(self.game.past)
+        self.console.tell(f"Taken back: {change.action}")
+
+    def _redo(self, rest: str) -> None:
+        change = self.game.redo()
+        self.console.tell(f"Again: {change.action}")
+
+    def _state(self, rest: str) -> None:
+        self.console.tell(*self.game.rules.picture(self.game.view(self._viewer())))
+
+    def _log(self, rest: str) -> None:
+        self.console.tell(*self._shown(self.game.log))
+
+    def _rules(self, rest: str) -> None:
+        self.console.tell(*rules_lines(self.game.rules.info.slug, rest))
+
+    def _odds(self, rest: str) -> None:
+        self.console.tell(*odds_lines(self.game.rules, self.game.state))
+
+    def _why(self, rest: str) -> None:
+        verb, _, target = rest.partition(" ")
+        if not verb:
+            raise Refused("why WORD names a thing that you would like to do, as in: why fortify")
+        self.console.tell(self.game.rules.explain(self.game.state, verb, target))
+
+    def _note(self, rest: str) -> None:
+        self.game.note(rest)
+        self.console.tell("Noted.")
+
+    def _help(self, rest: str) -> None:
+        self.console.tell(*HELP)
+
+    def _quit(self, rest: str) -> None:
+        raise Left
+
+
+def rules_lines(slug: str, number: str) -> list[str]:
+    """A section of the rules with what is under it, or the list of all; Refused if unknown."""
+    known = sections(slug)
+    if not number:
+        return [f"{'  ' * (s.level - 1)}{s.number} {s.title}" for s in known.values()]
+    number = number.strip("[]")
+    found = [s for s in known.values() if s.number == number or s.number.startswith(f"{number}.")]
+    # 8.0 is the head of all 8.x, as rulebooks number.
+    if number.endswith(".0"):
+        found += [s for s in known.values() if s not in found and s.number.startswith(number[:-1])]
+    if not found:
+        raise Refused(f"the rules have no section {number!r}; rules lists them")
+    return [row for s in found for row in (f"{s.number} {s.title}", *s.body.splitlines(), "")]
+
+
+def with_rolls(console: Console, attempt: Callable[[list[int] | None], Any], by_hand: bool) -> Any:
+    """Try something again and again, with one roll more whenever the dice are asked for."""
+    rolls: list[int] = []
+    while True:
+        try:
+            return attempt(rolls if by_hand and rolls else None)
+        except NeedRoll as need:
+            rolls.append(ask_roll(console, need))
+
+
+def ask_roll(console: Console, need: NeedRoll) -> int:
+    """A die or a card from the table, as the player reports it."""
+    if need.pile:
+        question = f"Which card did you draw ({_range(need.pile)})?"
+        allowed = {str(card): -place for place, card in enumerate(need.pile, 1)}
+    else:
+        low = 1 if need.what == "die" else 0
+        faces = range(low, low + need.sides)
+        question = f"Roll a {need.what}, {faces[0]} to {faces[-1]}:"
+        allowed = {str(face): face for face in faces}
+    while True:
+        word = console.ask(question).removeprefix("#")
+        if word in ("quit", "q"):
+            raise Left
+        if word in ("cancel", "undo"):
+            raise Cancelled
+        if word in allowed:
+            return allowed[word]
+        console.tell("That cannot be; cancel goes back to the choices.")
+
+
+def _range(pile: Iterable[Any]) -> str:
+    """What a pile holds, in an order that does not tell how it lies."""
+    return ", ".join(map(str, sorted(pile)))

@@ -1,0 +1,75 @@
+"""Who sits where: people and bots, read from the command line's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.errors import Unreadable
+from games.core.models import Action
+from games.core.playout import choose
+from games.core.rules import GameInfo, Rules
+
+HUMAN = "human"
+BOT = "bot:"
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """A person at the keyboard."""
+
+    word: str = HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class BotPlayer:
+    """A bot of the game's own, by name; plain data, so that it can think in another process."""
+
+    name: str
+
+    @property
+    def word(self) -> str:
+        """How the command line and the save call it."""
+        return BOT + self.name
+
+    def choose(self, rules: Rules[Any], state: Any, seed: int, number: int) -> Action:
+        """Its action at move `number` of the game from this seed: the same whenever it is asked."""
+        return choose(rules, rules.bots[self.name], state, rules.legal(state), seed, number)
+
+
+Player = Human | BotPlayer
+
+
+def split_players(words: str | Sequence[str]) -> list[str]:
+    """The words of `--players`, which are written with commas between them."""
+    parts = words.split(",") if isinstance(words, str) else list(words)
+    return [part.strip().lower() for part in parts]
+
+
+def seats_for(words: str | Sequence[str], info: GameInfo) -> int:
+    """How many seats the words ask for: as many as there are, or the game's fewest for one word."""
+    count = len(split_players(words))
+    return info.seats[0] if count == 1 else count
+
+
+def parse_players(words: str | Sequence[str], seats: int, rules: Rules[Any]) -> tuple[Player, ...]:
+    """The players of all seats; one word stands for every seat. Unreadable says what is wrong."""
+    parts = split_players(words)
+    if len(parts) == 1:
+        parts *= seats
+    if len(parts) != seats:
+        raise Unreadable(
+            f"{len(parts)} players for {seats} seats: name every seat, or give one word"
+        )
+    return tuple(_player(part, rules) for part in parts)
+
+
+def _player(word: str, rules: Rules[Any]) -> Player:
+    if word == HUMAN:
+        return Human()
+    name = word.removeprefix(BOT)
+    if word.startswith(BOT) and name in rules.bots:
+        return BotPlayer(name)
+    known = ", ".join([HUMAN, *(BOT + bot for bot in rules.bots)])
+    raise Unreadable(f"there is no player {word!r}; there are {known}")

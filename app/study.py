@@ -1,0 +1,146 @@
+"""Commands that compute something: checks, odds, simulations, reports, the engine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Literal, NoReturn
+
+import typer
+
+from app.terminal import console, fail
+from app.words import (
+    CardFile,
+    GameWord,
+    OptionWords,
+    PlayerWords,
+    SaveFile,
+    ScenarioWord,
+    SeedWord,
+)
+
+
+def verify(path: Path) -> NoReturn:
+    """Check a save and leave with 0 (clean), 1 (drift) or 2 (damaged), and one line."""
+    from app.opening import rules_of
+    from app.saves import read_save
+    from app.saves import verify as verdict_on
+    from games.core.errors import Damaged
+
+    try:
+        game = read_save(path).header["game"]
+    except Damaged as error:
+        # Without a row nothing was read: no such file, or no right to read it.
+        fail(str(error), 1 if error.row is None else 2)
+    verdict = verdict_on(path, rules_of(game))
+    typer.echo(verdict.line, err=bool(verdict.code))
+    sys.exit(verdict.code)
+
+
+def odds(file: SaveFile) -> None:
+    """Show the exact odds of every legal action at the end of a save."""
+    from app.opening import read_timeline
+    from app.telling import odds_lines, outcome_lines
+
+    timeline = read_timeline(file, whole=True)
+    state = timeline.states[-1]
+    if state.outcome:
+        console().tell(*outcome_lines(state.outcome, timeline.setup.seats))
+        return
+    console().tell(*odds_lines(timeline.rules, state))
+
+
+def simulate(
+    game: GameWord,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help="How many games.")
+    ] = 100,
+    seed: SeedWord = None,
+    scenario: ScenarioWord = "",
+    option: OptionWords = None,
+    players: PlayerWords = "bot:random",
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, max=256, help="How many processes.")
+    ] = 1,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object instead of a table.")
+    ] = False,
+    cards: CardFile = None,
+) -> None:
+    """Play games without a screen and count how they end."""
+    from app.opening import chosen_rules, read_players, read_seed_word, read_setup
+    from app.simulate import Match, table
+    from app.simulate import simulate as play_all
+
+    rules = chosen_rules(game, cards)
+    setup = read_setup(rules, scenario, option or (), players)
+    bots = read_players(rules, setup, players, bots_only=True)
+    match = Match(rules.info.slug, setup, read_seed_word(seed), bots, tuple(rules.changed_cards()))
+    data, failures = play_all(
+        match, games, workers, rules, _progress if sys.stderr.isatty() else None
+    )
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False))
+    else:
+        console().tell(*table(data))
+    for failure in failures[:10]:
+        typer.echo(f"casemate: {failure}", err=True)
+    if failures:
+        sys.exit(1)
+
+
+def _progress(done: int, games: int) -> None:
+    if done * 100 // games != (done - 1) * 100 // games:
+        typer.echo(f"\r{done} of {games} games", nl=done == games, err=True)
+
+
+def export(
+    file: SaveFile,
+    form: Annotated[
+        Literal["text", "html", "svg"], typer.Option("--format", help="The kind of report.")
+    ] = "text",
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="OUT", help="A file instead of standard output."),
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            "--seat", metavar="N", min=1, help="As the player in seat N saw it; else an onlooker."
+        ),
+    ] = None,
+) -> None:
+    """Write a report of a saved game."""
+    from app.export import report
+    from app.opening import read_timeline
+    from games.core.errors import Unreadable
+
+    timeline = read_timeline(file)
+    if seat is not None and seat > timeline.setup.seats:
+        raise Unreadable(f"{file.name} has {timeline.setup.seats} seats, not {seat}")
+    content = report(timeline, form, None if seat is None else seat - 1)
+    if out:
+        out.write_text(content, "utf-8")
+    else:
+        _utf8()
+        typer.echo(content, nl=False)
+
+
+def engine(game: GameWord, cards: CardFile = None) -> None:
+    """Answer JSON lines on standard input with JSON lines on standard output."""
+    from app.engine import Engine
+    from app.opening import chosen_rules
+
+    served = Engine(chosen_rules(game, cards))
+    _utf8()
+    for line in served.serve(sys.stdin):
+        typer.echo(line)
+
+
+def _utf8() -> None:
+    """JSON and reports are UTF-8 in every locale."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,152 @@
+"""Games in lines of plain text: choices, odds, results. Nothing here writes an escape code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from games.core.models import Action, Outcome, Setup, show_seed
+from games.core.odds import Result, odds
+from games.core.options import describe_options, show_value
+from games.core.prompt import Barred, Choice, Prompt
+from games.core.rules import GameInfo, Rules
+
+if TYPE_CHECKING:
+    from app.controller import TurnController
+    from app.timeline import Timeline
+
+
+def clean(text: str) -> str:
+    """A text without anything that a terminal would obey; names and notes come from anywhere."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent, but never 0% or 100% for what is possible or unsure."""
+    value = round(chance * 100)
+    if 0 < chance < 1 and value in (0, 100):
+        return "<1%" if value == 0 else ">99%"
+    return f"{value}%"
+
+
+def ref(rule: str) -> str:
+    """A rule reference as it ends a line, or nothing."""
+    return f" [{rule}]" if rule else ""
+
+
+def need_of(choice: Choice) -> str:
+    """What the first roll of a choice must show, with its chance, or that it is sure."""
+    if choice.need is None:
+        return "sure"
+    return f"{choice.need} {percent(choice.need.chance)}"
+
+
+def choice_line(number: int, choice: Choice) -> str:
+    """A choice as one line: number, label, need, consequences, rule, text form."""
+    parts = [choice.label, need_of(choice)]
+    if choice.need and choice.need.modifiers:
+        parts.append(", ".join(map(str, choice.need.modifiers)))
+    if choice.hit:
+        parts.append(f"hit: {choice.hit}" if choice.need else choice.hit)
+    if choice.miss:
+        parts.append(f"miss: {choice.miss}")
+    return f"{number:>3} {'; '.join(parts)}{ref(choice.rule)} ({choice.action})"
+
+
+def barred_line(barred: Barred) -> str:
+    """A choice that is not possible now, with the reason."""
+    return f"  - {barred.label}: {barred.reason}{ref(barred.rule)}"
+
+
+def prompt_lines(prompt: Prompt) -> Iterator[str]:
+    """A decision with its choices."""
+    yield f"{prompt.step}: {prompt.title}{ref(prompt.rule)}"
+    if prompt.note:
+        yield f"  {prompt.note}"
+    for number, choice in enumerate(prompt.choices, 1):
+        yield choice_line(number, choice)
+    yield from map(barred_line, prompt.barred)
+
+
+def odds_lines(rules: Rules[Any], state: Any) -> Iterator[str]:
+    """The exact odds of every choice, from no more than the decider knows."""
+    for number, choice in enumerate(rules.prompt(state).choices, 1):
+        yield f"{number:>3} {choice.label} ({choice.action})"
+        for result in odds(rules, state, choice.action):
+            told = _result(rules, state.seat, result)
+            yield f"      {result.chance} {percent(result.chance)} {told}"
+
+
+def _result(rules: Rules[Any], seat: int, result: Result[Any]) -> str:
+    lines = [rules.describe(event) for event in result.events]
+    told = "; ".join(line.text for line in lines if line.to is None or seat in line.to)
+    if result.open:
+        told = f"{told}; then something hidden" if told else "something hidden"
+    return told or "nothing happens"
+
+
+def outcome_lines(outcome: Outcome, seats: int, takebacks: int = 0) -> Iterator[str]:
+    """How a game ended."""
+    yield f"The game is over: {outcome.level}: {outcome.reason}{ref(outcome.rule)}"
+    if seats > 1:
+        names = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
+        yield f"Winner: {names or 'nobody'}"
+    if outcome.scores:
+        shown = [f"seat {seat} {score}" for seat, score in enumerate(outcome.scores, 1)]
+        yield f"Points: {', '.join(shown) if seats > 1 else outcome.scores[0]}"
+    if takebacks:
+        yield f"Chance was taken back {takebacks} time{'s' * (takebacks != 1)} (practice)"
+
+
+def setup_lines(info: GameInfo, setup: Setup) -> Iterator[str]:
+    """Title, scenario and the options that are not as usual."""
+    scenario = info.scenario(setup.scenario)
+    edition = f", {setup.edition}" if setup.edition else ""
+    yield f"{info.title}: {scenario.title}{edition}{ref(scenario.rule)}"
+    for option in describe_options(info.options):
+        value = show_value(setup.options.get(option.slug))
+        if value != option.default:
+            yield f"  {option.title}: {value}{ref(option.rule)}"
+
+
+def heading(game: TurnController) -> Iterator[str]:
+    """What a running game begins with: setup, seed, players."""
+    yield from setup_lines(game.rules.info, game.setup)
+    players = ", ".join(player.word for player in game.players)
+    yield f"seed {show_seed(game.seed)}, players {players}"
+
+
+def action_of(rules: Rules[Any], prompt: Prompt, text: str) -> Action:
+    """The action that a number, a key or a text form names; Unreadable if there is none."""
+    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(prompt.choices):
+        return prompt.choices[int(text[:9]) - 1].action
+    for choice in prompt.choices:
+        if choice.key and choice.key == text:
+            return choice.action
+    action: Action = rules.action(text)
+    return action
+
+
+def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[str]:
+    """A game up to the cursor: its log, notes and position, as a viewer may know them."""
+    info, setup = timeline.rules.info, timeline.setup
+    yield from setup_lines(info, setup)
+    for n in range(timeline.n + 1):
+        change = timeline.changes[n - 1] if n else None
+        if change and (not info.hidden or change.seat == viewer):
+            yield f"{n}. {who(setup, change.seat)}{change.action}"
+        yield from (f"  {row.line}" for row in timeline.lines_of(n) if row.seen_by(viewer))
+        yield from (f"  note: {note['text']}" for note in timeline.notes_of(n))
+    yield f"Position after move {timeline.n} of {len(timeline)}:"
+    state = timeline.states[timeline.n]
+    yield from timeline.rules.picture(timeline.rules.redact(state, viewer))
+    if state.outcome:
+        yield from outcome_lines(state.outcome, setup.seats)
+    if timeline.drift:
+        yield f"Drift at {timeline.drift}"
+
+
+def who(setup: Setup, seat: int) -> str:
+    """Who did something, where there is more than one."""
+    return f"seat {seat + 1}: " if setup.seats > 1 else ""

@@ -1,0 +1,69 @@
+"""What the commands share: one-line errors, the check for a terminal, the screen, plain lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from app.plain import Console
+
+FAULT = 1
+"""The exit code where the user's input or file is at fault."""
+
+
+@dataclass
+class Flags:
+    """What was asked for before the command."""
+
+    ascii: bool = False
+    no_mouse: bool = False
+
+
+FLAGS = Flags()
+
+
+def fail(message: str, code: int = FAULT) -> NoReturn:
+    """Leave with one clear line."""
+    line = " ".join(message.split())
+    line = "".join(char if char.isprintable() else "?" for char in line)
+    with suppress(OSError, AttributeError):
+        encoding = sys.stderr.encoding or "ascii"
+        sys.stderr.write(f"casemate: {line}\n".encode(encoding, "replace").decode(encoding))
+    sys.exit(code)
+
+
+def need_terminal(advice: str = "add --plain to play in lines of text") -> None:
+    """Leave if the screen cannot be shown here."""
+    if os.environ.get("TERM") == "dumb":
+        fail(f"this terminal (TERM=dumb) cannot show the screen: {advice}")
+    # Standard error too: it is what the screen is drawn on.
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None or not stream.isatty():
+            fail(f"{name} is no terminal, so the screen cannot be shown: {advice}")
+
+
+def show(opening: Callable[[Any], Any] | None = None) -> NoReturn:
+    """Start the screen and leave with its exit code."""
+    from app.casemate import run_app
+
+    mouse = False if FLAGS.no_mouse else None
+    sys.exit(run_app(opening, ascii_only=FLAGS.ascii or None, mouse=mouse))
+
+
+def console() -> Console:
+    """Standard input and output as lines of plain text."""
+    from app.glyphs import wants_ascii
+    from app.plain import Console
+
+    for stream in (sys.stdin, sys.stdout):
+        # What the locale cannot read or write becomes a question mark, never an error.
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+    # A poor terminal's font is no matter here: what is drawn are words.
+    environ = {key: value for key, value in os.environ.items() if key != "TERM"}
+    return Console(sys.stdin, sys.stdout, FLAGS.ascii or wants_ascii("auto", environ))

@@ -1,0 +1,3 @@
+"""The version of the program, where reading it costs nothing."""
+
+VERSION = "0.1.0"
