@@ -20,22 +20,22 @@ from games.tell_the_emperor.board import (
     RESOURCE,
     TRACK_NAME,
 )
-from games.tell_the_emperor.text import month, name
+from games.tell_the_emperor.text import name
 
 if TYPE_CHECKING:
-    from games.tell_the_emperor.cards import Book
+    from games.tell_the_emperor.cards import TellBook
 
 
 class TellWords:
     """The names of the game for the shared log lines."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: TellBook) -> None:
         self.book = book
 
     def card(self, number: int) -> tuple[str, str]:
         """The title of a card and when it happened."""
         card = self.book.cards[number]
-        return card.title, month(card.date)
+        return card.title, card.month
 
     def unit(self, unit: str) -> str:
         """The name of an Army."""
@@ -46,7 +46,7 @@ class TellWords:
         return PLACES[INDEX[unit]][space].name
 
 
-def describe(event: Any, book: Book) -> Line:
+def describe(event: Any, book: TellBook) -> Line:
     """The log line of an event."""
     return shared.describe(event, TellWords(book), OWN)
 

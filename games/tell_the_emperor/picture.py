@@ -20,19 +20,19 @@ from games.tell_the_emperor.board import (
     TRACK_NAME,
 )
 from games.tell_the_emperor.queries import battle_value, top_box
-from games.tell_the_emperor.text import card_lines, in_force, month
+from games.tell_the_emperor.text import card_lines, in_force
 
 if TYPE_CHECKING:
-    from games.tell_the_emperor.cards import Book
+    from games.tell_the_emperor.cards import TellBook
     from games.tell_the_emperor.state import State
 
 
-def picture(state: State, book: Book) -> list[str]:
+def picture(state: State, book: TellBook) -> list[str]:
     """The position in words, line by line, none over 79 cells."""
     rows = [_head(state)]
     if state.card:
         card = book.cards[state.card]
-        rows.append(f"Card #{card.number} {card.title}, {month(card.date)}")
+        rows.append(f"Card #{card.number} {card.title}, {card.month}")
         rows += [f"  {text}" for text in card_lines(card)]
     rows.append("Fronts")
     rows += [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -10,9 +9,9 @@ from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.rules import AgendaRules
 from games.core.text import Line
-from games.states_of_siege.decks import check_decks, fill_piles, hide_piles
+from games.states_of_siege.decks import check_decks
+from games.states_of_siege.rules import SiegeRules
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor import log, picture, score, text
 from games.tell_the_emperor.actions import UNION, UNIVERSE
@@ -30,7 +29,7 @@ from games.tell_the_emperor.board import (
     MARKERS,
     TRACKS,
 )
-from games.tell_the_emperor.cards import PACKAGED, Book, read_book, read_cards
+from games.tell_the_emperor.cards import PACKAGED, Card, TellBook
 from games.tell_the_emperor.info import INFO, Options
 from games.tell_the_emperor.policy import BALANCED
 from games.tell_the_emperor.queries import top_box
@@ -38,27 +37,24 @@ from games.tell_the_emperor.sequence import HEADLINE
 from games.tell_the_emperor.state import State
 
 
-class TellTheEmperor(AgendaRules[State]):
+class TellTheEmperor(SiegeRules[State]):
     """We Must Tell the Emperor; `book` holds its cards and scenarios."""
 
     info = INFO
     state_type = State
     bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM, "greedy": BALANCED}
-    book: Book
+    packaged = PACKAGED
+    card_type = Card
+    book: TellBook
 
-    def __init__(self, book: Book = PACKAGED) -> None:
+    def __init__(self, book: TellBook = PACKAGED) -> None:
         super().__init__(book, UNION, UNIVERSE)
 
-    # -- set-up ------------------------------------------------------------------------------
+    def on(self, book: TellBook) -> Self:
+        """The same rules on another book."""
+        return type(self)(book)
 
-    def complete(self, setup: Setup) -> Setup:
-        """The setup with the scenario's parts of the kit filled in [1.2, 15.0]."""
-        setup = super().complete(setup)
-        scenario = self.book.scenarios[setup.scenario]
-        options = setup.options | {
-            part: given for part, given in scenario.kit.items() if setup.options[part] is None
-        }
-        return setup.model_copy(update={"options": options})
+    # -- set-up ------------------------------------------------------------------------------
 
     def deal(self, setup: Setup, play: Play) -> State:
         """Set up a scenario and shuffle its decks [3.0, 15.0]."""
@@ -103,23 +99,10 @@ class TellTheEmperor(AgendaRules[State]):
         """The card numbers of a deck with the options of a game, in order."""
         return self.book.deck(name, bool(options.kit_cards) or name == "end")
 
-    def _decks(self, state: State) -> dict[str, list[int]]:
+    def decks(self, state: State) -> dict[str, list[int]]:
+        """The cards of the decks that are in use or to come, by name."""
         names = [state.deck, *(name for name, _ in state.later)]
         return {name: self.deck(name, state.options) for name in names}
-
-    # -- what a seat may know ----------------------------------------------------------------
-
-    def redact(self, state: State, viewer: int | None) -> State:
-        """Without the order of the draw piles; it is hidden from everybody."""
-        view = super().redact(state, viewer)
-        hide_piles(view)
-        return view
-
-    def determinize(self, view: State, seat: int | None, play: Play) -> State:
-        """The piles in an order that may be."""
-        full = super().determinize(view, seat, play)
-        fill_piles(full, self._decks(full), play)
-        return full
 
     # -- words -------------------------------------------------------------------------------
 
@@ -145,30 +128,11 @@ class TellTheEmperor(AgendaRules[State]):
             return []
         return score.sheet(state, state.outcome.level)
 
-    # -- cards of one's own ------------------------------------------------------------------
-
-    def with_cards(self, text: str) -> Self:
-        """The same rules with a corrected card file; Unreadable names card and field."""
-        return type(self)(read_book(text))
-
-    def changed_cards(self) -> list[dict[str, Any]]:
-        """The cards that differ from the packaged ones, as a save keeps them."""
-        return [
-            card.model_dump(mode="json", exclude_unset=True)
-            for number, card in self.book.cards.items()
-            if card != PACKAGED.cards[number]
-        ]
-
-    def with_changed(self, cards: list[dict[str, Any]]) -> Self:
-        """The packaged rules with some cards changed."""
-        changed = read_cards(json.dumps(cards))
-        return type(self)(Book({**PACKAGED.cards, **changed}, PACKAGED.scenarios))
-
     # -- invariants --------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
         """Every piece is in a place that it can be in [2.0]."""
-        check_decks(state, self._decks(state))
+        check_decks(state, self.decks(state))
         for army, space in enumerate(state.space):
             _check_space(army, space)
         for track in range(len(TRACKS)):

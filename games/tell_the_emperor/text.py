@@ -36,31 +36,10 @@ if TYPE_CHECKING:
     from games.tell_the_emperor.cards import Card
     from games.tell_the_emperor.state import State
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-
 
 def name(army: str) -> str:
     """The name of an Army."""
     return ARMY_NAME[INDEX[army]]
-
-
-def month(date: str) -> str:
-    """A date as month and year: `June 1943`."""
-    year, number, *_ = date.split("-")
-    return f"{MONTHS[int(number) - 1]} {year}"
 
 
 def card_lines(card: Card) -> list[str]:

@@ -1,0 +1,130 @@
+"""Event cards as data: what every card has, and how a card file is read and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import Field, ValidationError
+
+from games.core.errors import Unreadable
+from games.core.models import Frozen
+from games.core.tasks import Task
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+class EventCard(Frozen):
+    """An Event card. `provenance` says of each part where it comes from.
+
+    A game narrows `deck`, `advances` and `effects` to its own words.
+    """
+
+    number: int = Field(ge=1)
+    title: str
+    deck: str
+    year: int
+    date: str
+    kit: bool
+    advances: tuple[str, ...]
+    actions: int = Field(ge=0, le=9)
+    effects: tuple[Any, ...]
+    text: str
+    provenance: dict[str, str]
+
+    @property
+    def script(self) -> tuple[Task, ...]:
+        """What happens after the card is drawn, in order."""
+        raise NotImplementedError
+
+    @property
+    def month(self) -> str:
+        """When it happened: `June 1943`."""
+        year, number, *_ = self.date.split("-")
+        return f"{MONTHS[int(number) - 1]} {year}"
+
+
+C = TypeVar("C", bound=EventCard)
+D = TypeVar("D")
+
+
+@dataclass(frozen=True)
+class Book(Generic[C, D]):
+    """The data that a set of rules runs on: cards by number, scenarios by id."""
+
+    cards: Mapping[int, C]
+    scenarios: Mapping[str, D]
+
+    def deck(self, name: str, kit: bool) -> list[int]:
+        """The card numbers of a deck in order, with or without the kit's."""
+        return sorted(
+            c.number for c in self.cards.values() if c.deck == name and (kit or not c.kit)
+        )
+
+
+def read_cards(text: str, model: type[C]) -> dict[int, C]:
+    """The cards of a card file by number; Unreadable names card and field of the first fault."""
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"the card file is not JSON: {error}") from None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise Unreadable("a card file is a list of cards")
+    cards: dict[int, C] = {}
+    for place, row in enumerate(rows, 1):
+        card = _card(row, place, model)
+        if card.number in cards:
+            raise Unreadable(f"card {card.number} stands twice in the card file")
+        cards[card.number] = card
+    return cards
+
+
+def check_whole(cards: Mapping[int, C], packaged: Mapping[int, C]) -> None:
+    """Unreadable unless the cards are the same numbers as the packaged ones."""
+    missing = sorted(packaged.keys() - cards.keys())
+    if missing:
+        raise Unreadable(f"card {missing[0]} is missing from the card file")
+    extra = sorted(cards.keys() - packaged.keys())
+    if extra:
+        raise Unreadable(f"card {extra[0]} is not a card of this game")
+
+
+def _card(row: dict[str, Any], place: int, model: type[C]) -> C:
+    try:
+        return model.model_validate(row)
+    except ValidationError as error:
+        first = error.errors()[0]
+        number = row.get("number")
+        name = f"card {number}" if isinstance(number, int) else f"the card at place {place}"
+        title = f" {row['title']!r}" if isinstance(row.get("title"), str) else ""
+        raise Unreadable(f"{name}{title}, field {_field(first)}: {_fault(first)}") from None
+
+
+def _field(error: Any) -> str:
+    # Tags of a union stand among the steps of the path; they are words of the file's `kind`.
+    steps = [str(step) for step in error["loc"]]
+    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        steps.append("kind")
+    return ".".join(steps) or "the whole card"
+
+
+def _fault(error: Any) -> str:
+    if error["type"] == "union_tag_invalid":
+        context = error["ctx"]
+        return f"unknown word {context['tag']!r}; there are {context['expected_tags']}"
+    return f"{error['msg']}, found {error['input']!r}"[:300]
