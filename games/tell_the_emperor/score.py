@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.states_of_siege.decks import unrevealed
 from games.states_of_siege.state import OUT_OF_PLAY
-from games.tell_the_emperor.board import ABDA, ARMY_NAME, TRACK_NAME
+from games.tell_the_emperor.board import ABDA, ARMY_NAME, PRESTIGE, TRACK_NAME
 
 if TYPE_CHECKING:
     from games.tell_the_emperor.state import State
@@ -39,3 +39,9 @@ def sheet(state: State, level: str) -> list[tuple[str, int]]:
 def total(state: State, level: str) -> int:
     """The sum of the sheet."""
     return sum(points for _, points in sheet(state, level))
+
+
+def rank(state: State) -> tuple[int, int]:
+    """What a finished game counts among others: its score, in a tie its Prestige; more is better."""
+    assert state.outcome is not None
+    return total(state, state.outcome.level), state.resources[PRESTIGE]
