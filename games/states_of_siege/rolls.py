@@ -33,9 +33,16 @@ class DieRoll(Effect):
     def fail(self, state: Any, play: Play) -> None:
         """Carry out a failure."""
 
-    def rescue(self, state: Any) -> Task | None:
-        """The decision that a player has on a failed roll before it takes effect, if any."""
+    def reconsider(self, state: Any, die: int, success: bool) -> Task | None:
+        """The decision that a player has on a result before it takes effect, if any."""
         return None
+
+    def take_effect(self, state: Any, die: int, success: bool, play: Play) -> None:
+        """Carry out the result."""
+        if success:
+            self.succeed(state, play)
+        else:
+            self.fail(state, play)
 
     def run(self, state: Any, play: Play) -> None:
         """Throw the die."""
@@ -43,11 +50,8 @@ class DieRoll(Effect):
         die = play.die(6)
         success = die in need.faces
         play.emit(Rolled(self.rule, self.what(), die, need, success))
-        if success:
-            self.succeed(state, play)
-            return
-        rescue = self.rescue(state)
-        if rescue is None:
-            self.fail(state, play)
+        decision = self.reconsider(state, die, success)
+        if decision is None:
+            self.take_effect(state, die, success, play)
         else:
-            play.push(rescue)
+            play.push(decision)

@@ -81,10 +81,10 @@ def card_drms(state: State, applies_to: str, target: str = "") -> list[Modifier]
 class TellRoll(DieRoll):
     """A roll that the Bushido Bonus can repeat [7.3.2]."""
 
-    def rescue(self, state: State) -> Task | None:
-        """The choice to roll again, if it is there."""
+    def reconsider(self, state: State, die: int, success: bool) -> Task | None:
+        """The choice to roll a failure again, if it is there."""
         # Ruling A32: only a failure may be rolled again.
-        return UseBushido(roll=self) if bushido_ready(state) else None
+        return UseBushido(roll=self) if not success and bushido_ready(state) else None
 
 
 class AttackRoll(TellRoll):
