@@ -3,66 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
-from app.players import BotPlayer, Player, parse_players
+from app.change import Change, Drifted, LogLine
+from app.players import BotPlayer, Player, Words, parse_players
 from app.version import VERSION
 from games.core.errors import CasemateError, Defect, Drift, NeedRoll, NotYourTurn, Refused
 from games.core.models import Action, Outcome, Setup, read_seed, show_seed
 from games.core.play import Play
 from games.core.prompt import Prompt
 from games.core.rules import Rules
-from games.core.text import Line
 
 if TYPE_CHECKING:
-    from app.saves import Replayed, Row, Save, SaveWriter
+    from app.saves import Row, Save, SaveWriter
 
 Dice = Literal["seeded", "manual"]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An accepted action: what it did, and the position before it.
-
-    `irreversible` tells that it rolled, drew or revealed, or passed the seat on.
-    """
-
-    n: int
-    seat: int
-    action: Action
-    rolls: tuple[int, ...]
-    events: tuple[Any, ...]
-    irreversible: bool
-    before: Any
-    digest: str
-
-
-class LogLine(NamedTuple):
-    """A line of the log with the number of the move it belongs to; 0 is the setup."""
-
-    n: int
-    line: Line
-
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether a seat may read it; None is an onlooker, who reads what all may."""
-        return self.line.to is None or seat in self.line.to
-
-
-class Drifted(Drift):
-    """A save that the rules of today play differently; its first `sound` moves still fit.
-
-    `replayed` can be watched as far as it goes. `can_copy` tells that a copy of the sound moves
-    can be played on.
-    """
-
-    def __init__(self, name: str, replayed: Replayed) -> None:
-        self.replayed = replayed
-        self.sound = replayed.sound
-        self.can_copy = not (replayed.drift or "").startswith("the start")
-        super().__init__(f"{name}: drift at {replayed.drift}")
+__all__ = ["Change", "Dice", "Drifted", "LogLine", "TurnController"]
 
 
 class TurnController:
@@ -72,7 +32,6 @@ class TurnController:
         self,
         rules: Rules[Any],
         header: Row,
-        players: Sequence[Player],
         state: Any,
         opening: Iterable[Any] = (),
     ) -> None:
@@ -81,7 +40,7 @@ class TurnController:
         self.setup = Setup.model_validate(header["setup"])
         self.seed = read_seed(header["seed"])
         self.dice: Dice = "manual" if header.get("dice") == "manual" else "seeded"
-        self.players = tuple(players)
+        self.players = parse_players(header["players"], self.setup.seats, rules)
         self.writer: SaveWriter | None = None
         self.past: list[Change] = []
         self.takebacks = 0
@@ -98,44 +57,52 @@ class TurnController:
         rules: Rules[Any],
         setup: Setup,
         seed: int,
-        players: Sequence[Player],
+        players: Words,
         writer: Callable[[Row], SaveWriter] | None = None,
         dice: Dice = "seeded",
         rolls: Iterable[int] | None = None,
     ) -> Self:
-        """A new game; `writer` makes its save of the header, None keeps none.
+        """A new game; `players` are words or what they stand for, one is for all seats.
 
-        With dice by hand NeedRoll passes through: call again with one more roll.
+        `writer` makes the save from its header; None keeps none. With dice by hand NeedRoll passes
+        through: call again with one more roll.
         """
         setup = rules.complete(setup)
         play = _chance(seed, rolls, dice)
         state = rules.start(setup, play)
         play.finish()
-        header = _header(rules, setup, seed, players, dice)
+        seated = parse_players(players, setup.seats, rules)
+        header = _header(rules, setup, seed, seated, dice)
         header |= {"r": play.rolls, "d": state.digest()}
-        game = cls(rules, header, players, state, play.events)
+        game = cls(rules, header, state, play.events)
         game.writer = writer(header) if writer else None
         return game
 
     @classmethod
-    def resume(cls, save: Save, writer: SaveWriter | None, rules: Rules[Any]) -> Self:
-        """Go on with a save, by rules that hold its cards; Drifted if they play it differently."""
+    def resume(
+        cls,
+        loaded: Save | tuple[Save, SaveWriter],
+        writer: SaveWriter | None = None,
+        rules: Rules[Any] | None = None,
+    ) -> Self:
+        """Go on with a save; Drifted if the rules of today play it differently.
+
+        `loaded` may be what `saves.resume` gives; `rules` hold the cards of the save already.
+        """
+        from app.opening import rules_for
         from app.saves import replay, shown
 
+        save, writer = loaded if isinstance(loaded, tuple) else (loaded, writer)
+        rules = rules or rules_for(save)
         done = replay(save, rules)
         if done.drift:
             raise Drifted(shown(save.path), done)
-        seats = Setup.model_validate(save.header["setup"]).seats
-        players = parse_players(save.header["players"], seats, rules)
-        game = cls(rules, save.header, players, done.state, done.opening)
+        game = cls(rules, save.header, done.state, done.opening)
         for played in done.moves:
             change = Change(*played)
             game.past.append(change)
             game.log += game._lines(change)
-        if game.practice and save.undone:
-            # Only all rows tell, also those of moves that are gone.
-            every = replay(save, rules, check=True)
-            game.takebacks = save.undone if every.drift else every.takebacks
+        game.takebacks = done.takebacks if game.practice else 0
         game.writer = writer
         if game.outcome and save.end is None:
             game._end(game.outcome)
@@ -259,7 +226,7 @@ class TurnController:
         action = change.action.model_dump(mode="json")
         try:
             self.writer.move(change.n, change.seat, action, change.rolls, change.digest)
-        except (CasemateError, OSError) as error:
+        except (CasemateError, OSError, ValueError) as error:
             raise Refused(
                 f"the action could not be saved, so nothing has changed: {error}"
             ) from error
@@ -359,7 +326,7 @@ class TurnController:
             return
         try:
             self.writer.undo(k)
-        except (CasemateError, OSError) as error:
+        except (CasemateError, OSError, ValueError) as error:
             raise Refused(f"undo could not be saved, so nothing has changed: {error}") from error
 
     @property

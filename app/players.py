@@ -41,19 +41,23 @@ class BotPlayer:
 Player = Human | BotPlayer
 
 
-def split_players(words: str | Sequence[str]) -> list[str]:
-    """The words of `--players`, which are written with commas between them."""
-    parts = words.split(",") if isinstance(words, str) else list(words)
-    return [part.strip().lower() for part in parts]
+Words = str | Sequence[str | Player]
+"""Players as they are given: `human,bot:greedy`, a list of such words, or what they stand for."""
 
 
-def seats_for(words: str | Sequence[str], info: GameInfo) -> int:
+def split_players(words: Words) -> list[str]:
+    """The word of each player; on the command line there are commas between them."""
+    parts = words.split(",") if isinstance(words, str) else words
+    return [str(getattr(part, "word", part)).strip().lower() for part in parts]
+
+
+def seats_for(words: Words, info: GameInfo) -> int:
     """How many seats the words ask for: as many as there are, or the game's fewest for one word."""
     count = len(split_players(words))
     return info.seats[0] if count == 1 else count
 
 
-def parse_players(words: str | Sequence[str], seats: int, rules: Rules[Any]) -> tuple[Player, ...]:
+def parse_players(words: Words, seats: int, rules: Rules[Any]) -> tuple[Player, ...]:
     """The players of all seats; one word stands for every seat. Unreadable says what is wrong."""
     parts = split_players(words)
     if len(parts) == 1:

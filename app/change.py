@@ -1,0 +1,55 @@
+"""What a game leaves behind: changes, log lines, and saves that no longer fit the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.core.errors import Drift
+from games.core.models import Action
+from games.core.text import Line
+
+if TYPE_CHECKING:
+    from app.saves import Replayed
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An accepted action: what it did, and the position before it.
+
+    `irreversible` tells that it rolled, drew or revealed, or passed the seat on.
+    """
+
+    n: int
+    seat: int
+    action: Action
+    rolls: tuple[int, ...]
+    events: tuple[Any, ...]
+    irreversible: bool
+    before: Any
+    digest: str
+
+
+class LogLine(NamedTuple):
+    """A line of the log with the number of the move it belongs to; 0 is the setup."""
+
+    n: int
+    line: Line
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat may read it; None is an onlooker, who reads what all may."""
+        return self.line.to is None or seat in self.line.to
+
+
+class Drifted(Drift):
+    """A save that the rules of today play differently; its first `sound` moves still fit.
+
+    `replayed` can be watched as far as it goes. `can_copy` tells that a copy of the sound moves
+    can be played on.
+    """
+
+    def __init__(self, name: str, replayed: Replayed) -> None:
+        self.replayed = replayed
+        self.sound = replayed.sound
+        self.can_copy = not (replayed.drift or "").startswith("the start")
+        super().__init__(f"{name}: drift at {replayed.drift}")
