@@ -6,6 +6,7 @@ before the next card is drawn, so that a test sees the position after Housekeepi
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -111,25 +112,21 @@ def play(state: State, words: str, *dice: int) -> Play:
     action = RULES.action(words)
     assert action in RULES.legal(state), f"{words!r} is not one of {options(state)}"
     chance = ThisTurn(state.rng, dice)
-    try:
+    with contextlib.suppress(OpenBranch):
         RULES.apply(state, action, chance)
-    except OpenBranch:
-        pass
     chance.finish()
     RULES.check(state)
     return chance
 
 
-def run(state: State, task: Task, chance: Play, rules: TellTheEmperor = RULES) -> Play:
-    """Let a task happen in a position, with everything that follows from it up to Housekeeping."""
+def run(state: State, task: Task, *dice: int, rules: TellTheEmperor = RULES) -> Play:
+    """Let a task happen by itself with these dice, and then the turn go on to its end."""
+    chance = ThisTurn(state.rng, dice) if task is not HEADLINE else Play.scripted(state, dice)
     chance.book = rules.book
-    state.agenda = [HOUSEKEEPING, task]  # type: ignore[list-item]
-    if task is HEADLINE or task is HOUSEKEEPING:
-        del state.agenda[0]
-    try:
+    below = [] if task is HEADLINE or task is HOUSEKEEPING else [HOUSEKEEPING]
+    state.agenda = [*below, task]  # type: ignore[list-item]
+    with contextlib.suppress(OpenBranch):
         settle(state, chance)
-    except OpenBranch:
-        pass
     chance.finish()
     rules.check(state)
     return chance
@@ -137,12 +134,12 @@ def run(state: State, task: Task, chance: Play, rules: TellTheEmperor = RULES) -
 
 def housekeeping(state: State, *dice: int) -> Play:
     """The Housekeeping Phase of the position's card, with exactly these dice."""
-    return run(state, HOUSEKEEPING, ThisTurn(state.rng, dice))
+    return run(state, HOUSEKEEPING, *dice)
 
 
 def next_card(state: State, *dice: int, rules: TellTheEmperor = RULES) -> Play:
     """Draw the next card of the pile and play it up to the first decision."""
-    return run(state, HEADLINE, Play.scripted(state, dice), rules)
+    return run(state, HEADLINE, *dice, rules=rules)
 
 
 def headline(state: State, number: int, *dice: int, rules: TellTheEmperor = RULES) -> Play:
@@ -156,7 +153,7 @@ def headline(state: State, number: int, *dice: int, rules: TellTheEmperor = RULE
 def action_phase(state: State) -> Play:
     """Begin the Action Phase of the position's card: count the Actions, offer Banzai Attacks."""
     printed = RULES.book.cards[state.card].actions
-    return run(state, CountActions(printed=printed), ThisTurn(state.rng, ()))
+    return run(state, CountActions(printed=printed))
 
 
 def options(state: State) -> list[str]:

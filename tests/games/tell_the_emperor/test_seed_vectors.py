@@ -20,7 +20,6 @@ from tests.games.tell_the_emperor.builders import (
     position,
 )
 
-
 LATE = [n for n in range(41, 61) if n != 46]
 
 
