@@ -40,6 +40,9 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, role: str = "text") -> int:
         """Write a text and return the column after it; what does not fit is recorded."""
+        if not text.isprintable():
+            # Names and notes come from anywhere; a terminal would obey what is in them.
+            text = "".join(sign if sign.isprintable() else "?" for sign in text)
         width = len(text)
         if not (text.isascii() or cell_len(text) == width) or not self._holds(x, y, width):
             return self._put_signs(x, y, text, role)
@@ -76,13 +79,20 @@ class Canvas:
         """Write a text that ends before a column."""
         self.put(end - cell_len(text), y, text, role)
 
-    def heading(self, y: int, title: str, number: str = "", start: int = 0, end: int = -1) -> None:
-        """Draw the thin line that opens a section, its title left and a number right."""
-        end = self.width if end < 0 else end
-        self.put(start, y, "─" * (end - start), "rule")
-        self.put(start + 1, y, f" {title} ", "head")
-        if number:
-            self.right(end - 1, y, f" {number} ", "dim")
+    def heading(self, y: int, title: str, number: str = "", start: int = 0, bare: bool = False) -> None:
+        """Draw the thin line that opens a section, its title left and a number right.
+
+        A `bare` one begins with its title, as in the right-hand column. What finds no room is left out.
+        """
+        width = self.width - start
+        self.put(start, y, "─" * width, "rule")
+        name = f"{title} " if bare else f" {title} "
+        left = 0 if bare else 1
+        if left + cell_len(name) > width:
+            return
+        self.put(start + left, y, name, "head")
+        if number and left + cell_len(name) + cell_len(number) + 4 <= width:
+            self.right(self.width - 1, y, f" {number} ", "dim")
 
     def row(self, y: int) -> Row:
         """The signs and roles of a row, to be compared."""

@@ -8,32 +8,35 @@ from app.widgets.canvas import Canvas, Span, Spans, width_of
 from games.core.rules import Step
 
 
-def title_line(width: int, left: Sequence[Span], right: Sequence[Spans]) -> Canvas:
+def title_line(width: int, names: Sequence[Spans], counts: Sequence[Spans]) -> Canvas:
     """The first line: names left, turn and counts right.
 
     Where it is too narrow the names lose their last parts first, then the counts their first.
     """
     canvas = Canvas(width, 1)
-    names, counts = list(left), list(right)
-
-    def needed() -> int:
-        return 3 + width_of(names) + sum(width_of(part) + 3 for part in counts)
-
-    while len(names) > 1 and needed() > width:
-        names.pop()
-    while len(counts) > 1 and needed() > width:
-        counts.pop(0)
-    if needed() > width:
-        names = []
-    canvas.spans(1, 0, names)
-    line: list[Span] = []
-    for part in counts:
-        line += [(" · ", "dim")] if line else []
-        line += part
-    start = width - 1 - width_of(line)
-    if start >= 1:
-        canvas.spans(start, 0, line)
+    left, right = list(names), list(counts)
+    while len(left) > 1 and _needed(left, right) > width:
+        left.pop()
+    while len(right) > 1 and _needed(left, right) > width:
+        right.pop(0)
+    if _needed(left, right) > width:
+        left = []
+    if _needed(left, right) <= width:
+        canvas.spans(1, 0, _joined(left))
+        line = _joined(right)
+        canvas.spans(width - 1 - width_of(line), 0, line)
     return canvas
+
+
+def _needed(left: Sequence[Spans], right: Sequence[Spans]) -> int:
+    return width_of(_joined(left)) + width_of(_joined(right)) + 4
+
+
+def _joined(parts: Sequence[Spans]) -> list[Span]:
+    line: list[Span] = []
+    for part in parts:
+        line += [(" · ", "dim"), *part] if line else part
+    return line
 
 
 def step_line(width: int, steps: Sequence[Step], current: str, rule: str, numbers: bool) -> Canvas:

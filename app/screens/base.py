@@ -1,0 +1,306 @@
+"""The screen of a running game: keys and clicks become choices, choices become actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from app.commands import PLACES, Command, Hint, bindings, commands, footer
+from app.widgets.board import BoardWidget
+from app.widgets.canvas import Span, Spans
+from app.widgets.entries import Entry, entries_of
+from app.widgets.face import Face
+from app.widgets.keybar import KeyBar
+from app.widgets.log import LogPanel
+from app.widgets.plan import WIDEST
+from app.widgets.prompt import ChoicePanel
+from app.widgets.view import GameView, Scene
+from games.core.errors import CasemateError, NeedRoll
+from games.core.models import Action, Outcome, show_seed
+from games.core.prompt import Prompt
+
+if TYPE_CHECKING:
+    from app.casemate import Casemate
+    from app.controller import LogLine, TurnController
+
+
+def face_of(slug: str) -> Face:
+    """The look of a game: its module names it as `FACE`."""
+    return cast(Face, import_module(f"app.screens.{slug}").FACE)
+
+
+class GameScreen(Screen[None]):
+    """Plays one game. It draws what `controller.view` and the prompt say, and nothing else.
+
+    `show` only draws, so that a subclass can show other positions; what keys and clicks mean is in
+    the actions, `chosen` and `targeted`.
+    """
+
+    PLACE: ClassVar[str] = "game"
+    BINDINGS = bindings(PLACES["game"])
+    AUTO_FOCUS = ""
+
+    app: Casemate
+
+    def __init__(self, controller: TurnController, face: Face | None = None) -> None:
+        super().__init__()
+        self.controller = controller
+        self.rules = controller.rules
+        self.view = GameView(self.rules, face or face_of(self.rules.info.slug))
+        self._prompt: Prompt | None = None
+        self._fold: Entry | None = None
+        self._hand: tuple[Action, list[int], NeedRoll] | None = None
+        self._told_end = False
+
+    def compose(self) -> ComposeResult:
+        """The view; its panels draw everything."""
+        yield self.view
+
+    def on_mount(self) -> None:
+        """Show the position."""
+        self.sync()
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view is shown."""
+        return cast(int, self.controller.state.seat)
+
+    def sync(self, cursor: Entry | None = None) -> None:
+        """Show the position of now; the cursor stays on an entry like this one if there is one."""
+        game = self.controller
+        outcome = game.outcome
+        self._fold = self._hand = None
+        prompt = None if outcome else self.rules.prompt(game.view(self.viewer))
+        self.show(game.view(self.viewer), prompt, game.log, self.viewer, cursor, outcome)
+        if outcome and not self._told_end:
+            self._told_end = True
+            self.call_after_refresh(self.app.game_over, game)
+
+    def show(
+        self,
+        view: Any,
+        prompt: Prompt | None,
+        log: Sequence[LogLine],
+        viewer: int | None = None,
+        cursor: Entry | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
+        """Draw a position with its prompt, or without one to be looked at only."""
+        self._prompt = prompt
+        told: tuple[Span, ...] = ()
+        if outcome:
+            told = ((f"{outcome.reason} ", "title"), (f"[{outcome.rule}]", "dim"))
+        self.view.show(
+            Scene(
+                view,
+                prompt.step if prompt else "",
+                prompt.rule if prompt else "",
+                prompt.title if prompt else "The game is over" if outcome else "Position",
+                prompt.note if prompt else "",
+                tuple(entries_of(prompt)) if prompt else (),
+                False,
+                log,
+                viewer,
+                self.names(),
+                self.hints(),
+                told,
+            ),
+            cursor,
+        )
+
+    def names(self) -> tuple[Spans, ...]:
+        """What follows the title where there is room."""
+        return ([(f"seed {show_seed(self.controller.seed)}", "dim")],)
+
+    def hints(self) -> tuple[Hint, ...]:
+        """The footer: only keys that do something now."""
+        width = min(self.app.size.width, WIDEST) - 2
+        rows = [row for row in map(self.live, commands(self.PLACE)) if row]
+        return tuple(footer(rows, width, self.app.keymap, self.app.ascii))
+
+    def live(self, row: Command) -> Command | None:
+        """A command as it works now; None if it does not."""
+        if row.id == "undo" and self.controller.undo_block():
+            return None
+        if row.id == "back" and (self._fold or self._hand):
+            return row._replace(label="back", rank=2)
+        if row.id == "act" and self._prompt is None and not self.controller.outcome:
+            return None
+        return row
+
+    def on_resize(self) -> None:
+        """Fit the footer to its new width."""
+        if self.view.scene:
+            self._again()
+
+    def _again(self, **changes: Any) -> None:
+        """Draw the same scene again with some changes."""
+        from dataclasses import replace
+
+        scene = self.view.scene
+        if scene:
+            self.view.show(replace(scene, keys=self.hints(), **changes), self.view.entry)
+
+    # -- levels ------------------------------------------------------------------------------
+
+    def _open(self, fold: Entry) -> None:
+        """Show the members of a folded entry."""
+        self._fold = fold
+        self._again(entries=fold.members, nested=True, title=fold.label, told=())
+
+    def action_back(self) -> None:
+        """Go back to the choices above."""
+        if self._prompt and (self._fold or self._hand):
+            fold, self._fold, self._hand = self._fold, None, None
+            self.show(self.view.scene.view, self._prompt, self.controller.log, self.viewer, fold)  # type: ignore[union-attr]
+
+    # -- what keys and clicks mean -----------------------------------------------------------
+
+    def action_move(self, across: int, down: int) -> None:
+        """Move the cursor over the choices."""
+        self.view.select(self.view.choices.neighbour(across, down))
+
+    def action_act(self) -> None:
+        """Carry out the choice under the cursor."""
+        if self.controller.outcome:
+            self.app.game_over(self.controller)
+        elif self.view.entry:
+            self.chosen(self.view.entry)
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to a choice by its key; the second time carries it out."""
+        number = self.view.choices.number_of(event.character or "")
+        if number is not None:
+            event.stop()
+            event.prevent_default()
+            self._pick(number)
+
+    def _pick(self, number: int, act: bool = False) -> None:
+        again = number == self.view.choices.cursor
+        self.view.select(number)
+        entry = self.view.entry
+        if entry and (again or act or entry.members):
+            self.chosen(entry)
+
+    @on(ChoicePanel.Picked)
+    def choice_clicked(self, event: ChoicePanel.Picked) -> None:
+        """The first click selects, the second acts."""
+        self._pick(event.number, event.double)
+
+    @on(BoardWidget.Picked)
+    def board_clicked(self, event: BoardWidget.Picked) -> None:
+        """Select the choice that a space of the board means; the second click acts."""
+        for target in event.targets:
+            for number, place in enumerate(self.view.choices.sheet.placed):
+                if place.entry.target == target:
+                    self._pick(number, event.double)
+                    return
+
+    @on(KeyBar.Picked)
+    async def key_clicked(self, event: KeyBar.Picked) -> None:
+        """Do what the key would do."""
+        await self.run_action(event.action)
+
+    @on(LogPanel.Picked)
+    def log_clicked(self, event: LogPanel.Picked) -> None:
+        """Read the log at a line."""
+        self.open_log(event.move)
+
+    # -- acting ------------------------------------------------------------------------------
+
+    def chosen(self, entry: Entry) -> None:
+        """Carry out an entry, open it, or say why it is refused."""
+        if entry.members:
+            self._open(entry)
+        elif entry.barred:
+            why = f"{entry.label} is not possible: {entry.barred.reason} "
+            self.view.tell([(why, "warn"), (f"[{entry.barred.rule}]", "dim")])
+        elif entry.roll is not None and self._hand:
+            action, rolls, _ = self._hand
+            self._submit(action, [*rolls, entry.roll])
+        elif entry.choice:
+            self._submit(entry.choice.action, None)
+
+    def _submit(self, action: Action, rolls: list[int] | None) -> None:
+        cursor = self.view.entry
+        try:
+            self.controller.submit(action, rolls)
+        except NeedRoll as need:
+            self._ask_roll(action, rolls or [], need)
+        except CasemateError as error:
+            self.sync(cursor)
+            self.view.tell([(str(error), "warn")])
+        else:
+            self.sync(cursor)
+
+    def _ask_roll(self, action: Action, rolls: list[int], need: NeedRoll) -> None:
+        """Ask for a die, or for a card of a real deck."""
+        self._hand = (action, rolls, need)
+        if need.pile:
+            drawn = sorted(enumerate(need.pile, 1), key=lambda item: str(item[1]).zfill(4))
+            face = self.view.face
+            entries = [Entry(face.drawn(self.rules, card), roll=-k) for k, card in drawn]
+            title = "Which card did you draw?"
+        else:
+            low = 1 if need.what == "die" else 0
+            faces = range(low, low + need.sides)
+            entries = [Entry(f"{need.what} {n}", key=str(n), roll=n) for n in faces]
+            title = f"Throw a {need.what}: what does it show?"
+        self._again(entries=tuple(entries), nested=True, title=title, told=())
+
+    def action_undo(self) -> None:
+        """Take back the last action."""
+        self._try(self.controller.undo)
+
+    def action_redo(self) -> None:
+        """Carry out again what was taken back."""
+        self._try(self.controller.redo)
+
+    def _try(self, go: Any) -> None:
+        try:
+            go()
+        except CasemateError as error:
+            self.view.tell([(str(error), "warn")])
+        else:
+            self._told_end = False
+            self.sync()
+
+    # -- elsewhere ---------------------------------------------------------------------------
+
+    def action_rules(self) -> None:
+        """Read the rules of the choice under the cursor, or of the current step."""
+        entry = self.view.entry
+        rule = ""
+        if entry and entry.choice:
+            rule = entry.choice.rule
+        elif entry and entry.barred:
+            rule = entry.barred.rule
+        self.app.open_rules(self.rules.info.slug, rule or (self._prompt.rule if self._prompt else ""))
+
+    def action_search(self) -> None:
+        """Read and search the log."""
+        self.open_log(None)
+
+    def open_log(self, move: int | None) -> None:
+        """Show the whole log, at a move if one is given."""
+        from app.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.controller.log, self.viewer, move))
+
+    def action_copy(self) -> None:
+        """Copy the last log line to the clipboard."""
+        lines = [entry.line for entry in self.controller.log if entry.seen_by(self.viewer)]
+        if lines:
+            self.app.copy_to_clipboard(str(lines[-1]))
+            self.view.tell([(f"copied: {lines[-1]}", "good")])
+
+    def action_leave(self) -> None:
+        """Leave the game; it is saved already."""
+        self.app.leave(self)

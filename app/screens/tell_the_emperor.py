@@ -1,0 +1,402 @@
+"""We Must Tell the Emperor on screen: fronts, resources, card, what is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.screens.base import GameScreen
+from app.widgets.board import Picture
+from app.widgets.canvas import Canvas, Span, Spans
+from app.widgets.cards import FULL, PACKED, Section
+from app.widgets.panel import Lit
+from app.widgets.track import dots, number_track
+from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
+from games.tell_the_emperor.board import (
+    ABDA,
+    AMERICAN,
+    ARMIES,
+    ARMY_LETTER,
+    ARMY_NAME,
+    ARMY_NAVY,
+    CHINA,
+    DECK_NAME,
+    FARTHEST,
+    FORT_VALUE,
+    FORTS,
+    HOME_FORTRESS,
+    INDEX,
+    INVASION_PREPARATION,
+    ISLANDS,
+    JAVA,
+    KAMIKAZES,
+    MACARTHUR,
+    NIMITZ,
+    PLACES,
+    RESOURCE,
+    SOVIET,
+    TOP,
+    TRACK_NAME,
+    TRACKS,
+    place,
+)
+from games.tell_the_emperor.queries import battle_value, top_box
+from games.tell_the_emperor.text import drm_words
+
+if TYPE_CHECKING:
+    from games.tell_the_emperor.state import State
+
+ORDER = (0, CHINA, SOVIET, MACARTHUR, NIMITZ, ABDA)
+"""From top to bottom; the Soviet track lies beside China's, as on the map."""
+HOME_ROWS = (SOVIET, MACARTHUR, CHINA, NIMITZ, 0)
+SIDES = ("side-a", "side-b", "side-c", "side-d", "side-b", "side-a")
+FIRST = 12
+"""The column of space 5."""
+COMPACT_WIDTH = 51
+
+
+JOINTS = {
+    # Whether a line comes from above, from below, from the left, from the right.
+    (False, False, False, True): " ",
+    (False, False, True, False): "─",
+    (False, False, True, True): "─",
+    (False, True, False, True): "┌",
+    (False, True, True, False): "┐",
+    (False, True, True, True): "┬",
+    (True, False, False, True): "└",
+    (True, False, True, False): "┘",
+    (True, False, True, True): "┴",
+    (True, True, False, False): "│",
+    (True, True, False, True): "├",
+    (True, True, True, False): "┤",
+    (True, True, True, True): "┼",
+}
+
+
+class Track:
+    """The geometry of the fronts: columns of a compact or a roomy board."""
+
+    def __init__(self, roomy: bool) -> None:
+        self.roomy = roomy
+        self.step = 12 if roomy else 7
+        self.join = FIRST + 5 * self.step
+        self.row_step = 2 if roomy else 1
+
+    def column(self, space: int) -> int:
+        """The column of a space."""
+        return FIRST + (5 - space) * self.step if space else self.join
+
+
+class Board:
+    """Paints one board; `targets` fills up on the way."""
+
+    def __init__(self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int) -> None:
+        self.view = view
+        self.keys = keys
+        self.track = Track(roomy)
+        self.canvas = Canvas(width, height)
+        self.targets: dict[str, tuple[Lit, ...]] = {}
+        self.areas: dict[str, tuple[Lit, ...]] = {}
+        self.airy = roomy and height >= ROOMY_HEIGHTS[0]
+
+    def paint(self) -> Picture:
+        """The whole board."""
+        self._heading(0, "Fronts")
+        top = 2 if self.airy else 1
+        self._numbers(top)
+        rows = {army: top + 1 + i * self.track.row_step for i, army in enumerate(ORDER)}
+        for army, y in rows.items():
+            self._front(army, y)
+        self._home(rows, top)
+        below = rows[ABDA] + (2 if self.airy else 1)
+        self._resources(below)
+        return Picture(self.canvas, self.targets, self.areas)
+
+    def _heading(self, y: int, title: str) -> None:
+        self.canvas.heading(y, title)
+        # A blank before the line that parts the columns.
+        self.canvas.put(self.canvas.width - 1, y, " ")
+
+    def _numbers(self, y: int) -> None:
+        for space in range(1, 6):
+            self.canvas.put(self.track.column(space) + 2, y, str(space), "dim")
+        self.canvas.put(self.track.join + 1, y, "0", "dim")
+
+    # -- the way home ------------------------------------------------------------------------
+
+    def _home(self, rows: Mapping[int, int], top: int) -> None:
+        """The line that joins the ends of the tracks, and the Home Islands with their fortress."""
+        space = self.view.space
+        joined = [rows[army] for army in ORDER if army != ABDA and space[army] > 0]
+        free = [rows[army] for army in HOME_ROWS if space[army]]
+        inside = [y for y in free if joined and joined[0] < y < joined[-1]]
+        at = (inside or [y for y in free if y in joined] or free or [top])[0]
+        if joined:
+            for y in range(min(joined[0], at), max(joined[-1], at) + 1):
+                up, down = y > min(joined[0], at), y < max(joined[-1], at)
+                sign = JOINTS[up, down, y in joined, y == at]
+                self.canvas.put(self.track.join, y, sign, "rule")
+        view = self.view
+        value = HOME_FORTRESS if view.fortress else INVASION_PREPARATION
+        pressed = any(space[army] == 1 for army in AMERICAN)
+        role = "threat" if not view.fortress else "warn" if pressed else "title"
+        sign = f"⌂{value}" + ("" if view.fortress else "!")
+        self.canvas.put(self.track.join + 1, at, sign, role)
+
+    # -- fronts ------------------------------------------------------------------------------
+
+    def _front(self, army: int, y: int) -> None:
+        name = "Soviet" if army == SOVIET else ARMY_NAME[army]
+        target = ARMIES[army]
+        space = self.view.space[army]
+        self._key(target, y)
+        self.canvas.put(2, y, name, "text" if space >= 0 else "dim")
+        if army in AMERICAN:
+            self.canvas.put(11, y, "≈", "dim")
+        self.areas[target] = (Lit(y, 0, self.track.join),)
+        if space in (NOT_IN_PLAY, OUT_OF_PLAY) or (army == ABDA and space == JAVA):
+            self._aside(army, y)
+        else:
+            self._spaces(army, y)
+
+    def _key(self, target: str, y: int) -> None:
+        key = self.keys.get(target)
+        if key:
+            self.canvas.put(0, y, key, "legal")
+
+    def _aside(self, army: int, y: int) -> None:
+        """An Army that is not on its track, in words."""
+        space = self.view.space[army]
+        if army == ABDA:
+            self.canvas.spans(
+                FIRST,
+                y,
+                [("[A ●]", SIDES[ABDA]), (" Java: oil roll allowed ", "text"), ("[9.3]", "dim")],
+            )
+            self.targets[ARMIES[army]] = (Lit(y, FIRST, FIRST + 5, 1),)
+            return
+        if space == OUT_OF_PLAY:
+            words = "out of play, knocked out"
+        elif self.view.options.kit_cards:
+            words = "not in play (enters by a card)"
+        else:
+            words = "not in this game (kit)"
+        self.canvas.put(FIRST, y, words, "dim")
+        self.targets[ARMIES[army]] = (Lit(y, FIRST, FIRST + len(words), 1),)
+
+    def _spaces(self, army: int, y: int) -> None:
+        here = self.view.space[army]
+        spaces = sorted((s for s in PLACES[army] if s), reverse=True)
+        start = self.track.column(spaces[0])
+        end = self.track.column(spaces[-1]) if army == ABDA else self.track.join
+        # The line first: names and pieces are put upon it.
+        self.canvas.put(start, y, "─" * (end - start), "rule")
+        for space in spaces:
+            self._space(army, space, y, dim=space > here)
+        if not here:
+            piece = self._piece(army)
+            x = self.track.join - 1
+            self.canvas.put(x, y, piece, "threat")
+            self.targets[ARMIES[army]] = (Lit(y, x, x + len(piece), 1),)
+
+    def _space(self, army: int, space: int, y: int, dim: bool) -> None:
+        x = self.track.column(space)
+        if self.view.space[army] == space:
+            self._army(army, space, x, y)
+            return
+        names = PLACES[army][space]
+        fort = (army, space) in self.view.forts
+        key = self.keys.get(f"{ARMIES[army]} {space}")
+        role = "dim" if dim else "text"
+        marked = fort or key is not None
+        name = names.roomy if self.track.roomy else names.short if marked else names.open
+        after = self.canvas.put(x, y, name, role)
+        if fort:
+            after = self.canvas.put(after, y, "▣", "legal")
+        elif key is not None:
+            after = self.canvas.put(after, y, f"→{key}", "legal")
+        self.targets[f"{ARMIES[army]} {space}"] = (Lit(y, x, after, 1),)
+
+    def _army(self, army: int, space: int, x: int, y: int) -> None:
+        threat = space == 1 and army != ABDA
+        piece = self._piece(army) + ("!" if threat else "")
+        after = self.canvas.put(x, y, piece, "threat" if threat else SIDES[army])
+        if (army, space) in self.view.forts:
+            after = self.canvas.put(after, y, "▣", "legal")
+        self.targets[ARMIES[army]] = (Lit(y, x, after, 1),)
+
+    def _piece(self, army: int) -> str:
+        sign = "+" if self.view.side[army] else " "
+        return f"[{ARMY_LETTER[army]}{sign}{battle_value(self.view, army)}]"
+
+    # -- resources ---------------------------------------------------------------------------
+
+    def _resources(self, y: int) -> None:
+        self._heading(y, "Resources")
+        y += 2 if self.airy else 1
+        view = self.view
+        beside = (self._closed(), self._kamikazes(), self._out())
+        for track, name in enumerate(TRACK_NAME):
+            value = view.resources[track]
+            self._key(TRACKS[track], y)
+            self.canvas.put(2, y, name, "text")
+            role = "threat" if value == 0 else "title"
+            closed = top_box(view, track) if track == ARMY_NAVY else None
+            after = number_track(self.canvas, FIRST, y, TOP[track], value, role, closed)
+            x = FIRST + 3 * value
+            self.targets[TRACKS[track]] = (Lit(y, x, x + 3, 1),)
+            self.areas[TRACKS[track]] = (Lit(y, 0, after),)
+            self.canvas.spans(after + 1, y, beside[track])
+            y += 1
+
+    def _closed(self) -> list[Span]:
+        return [("× shut ", "dim"), ("[8.6.1]", "dim")] if self.view.withdrawals else []
+
+    def _kamikazes(self) -> list[Span]:
+        left = self.view.kamikazes
+        return [("Kamikaze ", "text"), (dots(left, KAMIKAZES), "legal" if left else "dim")]
+
+    def _out(self) -> list[Span]:
+        left = FORTS - len(self.view.forts)
+        return [("Forts ▣ ", "text"), (dots(left, FORTS), "legal" if left else "dim")]
+
+
+ROOMY_HEIGHTS = (21, 17)
+COMPACT_HEIGHTS = (12,)
+
+
+class EmperorFace:
+    """The look of We Must Tell the Emperor."""
+
+    def names(self, rules: Any, view: State) -> list[Spans]:
+        """Title and scenario."""
+        return [
+            [(rules.info.title, "title")],
+            [(rules.info.scenario(view.scenario).title, "text")],
+        ]
+
+    def counts(self, rules: Any, view: State) -> list[Spans]:
+        """Turn, place in the deck, actions left."""
+        played = sum(rules.book.cards[number].deck == view.deck for number in view.played)
+        return [
+            [(f"turn {view.turn}", "text")],
+            [(f"{DECK_NAME[view.deck]} {played}/{played + len(view.pile)}", "text")],
+            [("actions ", "text"), (dots(view.actions, view.allowance), "legal")],
+        ]
+
+    def heights(self, roomy: bool) -> tuple[int, ...]:
+        """Rows of the board, headings included."""
+        return ROOMY_HEIGHTS if roomy else COMPACT_HEIGHTS
+
+    def width(self) -> int:
+        """Columns of the compact board."""
+        return COMPACT_WIDTH
+
+    def board(
+        self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int
+    ) -> Picture:
+        """Fronts and resources."""
+        return Board(view, keys, roomy, width, height).paint()
+
+    def sections(self, rules: Any, view: State, target: str, form: int) -> Sequence[Section]:
+        """Card, in force, cursor."""
+        return (
+            self._card(rules, view, form),
+            Section("In force", [[(line, "text")] for line in rules.in_force(view)]),
+            Section("Cursor", [[(line, "text")] for line in _about(view, target, form)], "", 1),
+        )
+
+    def _card(self, rules: Any, view: State, form: int) -> Section:
+        if not view.card:
+            return Section("Card", [[("none yet", "dim")]])
+        card = rules.book.cards[view.card]
+        lines: list[Spans] = [
+            [(f"{card.number} ", "dim"), (card.title, "title")],
+            [(f"{card.month} · {DECK_NAME[card.deck]}", "dim")],
+        ]
+        says = rules.card_lines(view.card)
+        if form == PACKED:
+            says = [" · ".join(_brief(view, says))]
+        lines += [[(line, "text")] for line in says]
+        if form == FULL:
+            lines += [[(" ", "text")], [(card.text, "text")]]
+        return Section("Card", lines)
+
+    def drawn(self, rules: Any, item: int) -> str:
+        """A card by number and title."""
+        return f"#{item} {rules.book.cards[item].title}"
+
+
+def _brief(view: State, says: Sequence[str]) -> list[str]:
+    """What a card says without what stands under "In force", and without the rows of its table."""
+    in_force = {drm_words(drm) for drm in view.drms}
+    return [line.rstrip(":") for line in says if not line.startswith(" ") and line not in in_force]
+
+
+def _about(view: State, target: str, form: int) -> list[str]:
+    """What stands on a target, in a line or a few."""
+    army_name, _, space = target.partition(" ")
+    if army_name in RESOURCE:
+        return _about_resource(view, RESOURCE[army_name])
+    if army_name not in INDEX:
+        return []
+    army = INDEX[army_name]
+    if space:
+        lines = _about_space(view, army, int(space))
+    else:
+        lines = _about_army(view, army)
+    return lines[:1] if form == PACKED else lines
+
+
+def _about_resource(view: State, track: int) -> list[str]:
+    return [f"{TRACK_NAME[track]} {view.resources[track]} of {top_box(view, track)}"]
+
+
+def _about_space(view: State, army: int, space: int) -> list[str]:
+    lines = [place(army, space)]
+    if (army, space) in view.forts:
+        lines.append(f"fort ▣ [{FORT_VALUE}] against {ARMY_NAME[army]}")
+    elif space in ISLANDS[army]:
+        lines.append("island ≈, no fort")
+    return lines
+
+
+def _about_army(view: State, army: int) -> list[str]:
+    name = ARMY_NAME[army]
+    space = view.space[army]
+    if space == OUT_OF_PLAY:
+        return [f"{name} is out of play"]
+    if space == NOT_IN_PLAY:
+        return [f"{name} is not in play"]
+    if army == ABDA and space == JAVA:
+        return [f"{name} in Java"]
+    where = f"{name} in {place(army, space)}"
+    side = "strong" if view.side[army] else "weak"
+    island = ", island ≈" if space in ISLANDS[army] else ""
+    lines = [where, f"{side} side, Battle Value {battle_value(view, army)}{island}"]
+    if space == FARTHEST[army] and army != ABDA:
+        lines.append("farthest space: only a Knock-Out Blow moves it on")
+    if space:
+        lines.append(_next(view, army, space - 1))
+    return lines
+
+
+def _next(view: State, army: int, space: int) -> str:
+    if army == ABDA and not space:
+        return "advances no further"
+    if not space:
+        if view.fortress:
+            return f"next: Home Islands, fortress ⌂ [{HOME_FORTRESS}]"
+        return "next: Home Islands, nothing in the way"
+    fort = f", fort ▣ [{FORT_VALUE}]" if (army, space) in view.forts else ""
+    return f"next: {place(army, space)}{fort}"
+
+
+FACE = EmperorFace()
+
+
+class TellTheEmperorScreen(GameScreen):
+    """Plays We Must Tell the Emperor."""
+
+
+SCREEN = TellTheEmperorScreen

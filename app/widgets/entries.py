@@ -1,0 +1,125 @@
+"""A prompt as entries that can be chosen: their keys, and the folding of many into a second level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from os.path import commonprefix
+
+from games.core.prompt import Barred, Choice, Need, Prompt
+
+DIGITS = "123456789"
+LETTERS = "acdefgmnopstvwxzb"
+"""Letters that no command of a game screen takes; cards come first as `a b c d`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the choices: a choice, a refused one, several folded into one, or a roll by hand."""
+
+    label: str
+    verb: str = ""
+    target: str = ""
+    key: str = ""
+    choice: Choice | None = None
+    barred: Barred | None = None
+    members: tuple[Entry, ...] = ()
+    roll: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others of its prompt, so that the cursor finds it again."""
+        return f"{self.verb}|{self.target}|{self.label}"
+
+    @property
+    def need(self) -> str:
+        """The column beside the label: need and chance, `sure`, or how many are folded."""
+        if self.choice:
+            return show_need(self.choice.need) if self.choice.need else "sure"
+        return f"… {len(self.members)}" if self.members else ""
+
+
+def show_need(need: Need) -> str:
+    """The need and its chance: `4+ 50%`."""
+    return f"{need} {percent(need)}"
+
+
+def percent(need: Need) -> str:
+    """The chance of a need in whole percent."""
+    return f"{round(100 * need.chance)}%"
+
+
+def entries_of(prompt: Prompt) -> list[Entry]:
+    """All answers of a prompt, then what is refused; their own keys only."""
+    return [
+        *(Entry(c.brief, c.verb, c.target, c.key, choice=c) for c in prompt.choices),
+        *(Entry(b.label, b.verb, b.target, b.key, barred=b) for b in prompt.barred),
+    ]
+
+
+def with_keys(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with keys: digits and then letters for those that have none of their own."""
+    taken = {entry.key for entry in entries}
+    free = (key for key in chain(DIGITS, LETTERS) if key not in taken)
+    return [entry if entry.key else replace(entry, key=next(free, "")) for entry in entries]
+
+
+def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
+    """The same with one group of a verb folded into one entry; None if none is left.
+
+    What is sure goes first, then what is refused, then what is rolled for: needs are to be seen.
+    """
+    groups: dict[tuple[str, str, bool], list[Entry]] = {}
+    for entry in entries:
+        if not entry.members:
+            groups.setdefault((entry.verb, _word(entry), entry.barred is None), []).append(entry)
+    largest = max(groups.values(), key=lambda group: (len(group) > 1, _sureness(group), len(group)), default=[])
+    if len(largest) < 2:
+        return None
+    fold = _folded(largest)
+    return [
+        fold if entry is largest[0] else entry
+        for entry in entries
+        if entry is largest[0] or entry not in largest
+    ]
+
+
+def _word(entry: Entry) -> str:
+    """The first word of a label that is not a number: it parts `Attack` from `2 Kamikaze`."""
+    return next((word for word in entry.label.split() if not word.isdigit()), "")
+
+
+def _sureness(group: Sequence[Entry]) -> int:
+    if group[0].barred:
+        return 1
+    return 0 if any(entry.choice and entry.choice.need for entry in group) else 2
+
+
+def _folded(members: Sequence[Entry]) -> Entry:
+    """One entry for several of a verb, named by the words that their labels begin with."""
+    common = commonprefix([member.label.split() for member in members])
+    label = " ".join(common) or _word(members[0])
+    refused = members[0].barred is not None
+    return Entry(
+        label,
+        members[0].verb,
+        members=tuple(members),
+        barred=_refusal(members) if refused else None,
+    )
+
+
+def _refusal(members: Iterable[Entry]) -> Barred:
+    """What is refused about a whole group: the reasons that its members have."""
+    barred = [member.barred for member in members if member.barred]
+    reasons = dict.fromkeys(b.reason for b in barred)
+    return Barred(barred[0].label, barred[0].verb, "; ".join(reasons), barred[0].rule)
+
+
+def board_keys(entries: Iterable[Entry]) -> dict[str, str]:
+    """The key that stands on the board for each target: that of the first entry that means it."""
+    keys: dict[str, str] = {}
+    for entry in entries:
+        if entry.barred is None and entry.target:
+            keys.setdefault(entry.target, entry.key)
+    return keys

@@ -1,0 +1,37 @@
+"""What a game supplies to be shown: its board and the texts around it, all from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from app.widgets.board import Picture
+from app.widgets.canvas import Spans
+from app.widgets.cards import Section
+
+
+class Face(Protocol):
+    """The look of one game. It gets views only, so it cannot show what a seat may not know."""
+
+    def names(self, rules: Any, view: Any) -> list[Spans]:
+        """Game and options, for the left of the first line; later parts may be left out."""
+
+    def counts(self, rules: Any, view: Any) -> list[Spans]:
+        """Turn, deck and the like, for the right of the first line."""
+
+    def heights(self, roomy: bool) -> tuple[int, ...]:
+        """The rows that a board can take, the airiest first."""
+
+    def width(self) -> int:
+        """The columns of the compact board."""
+
+    def board(
+        self, view: Any, keys: Mapping[str, str], roomy: bool, width: int, height: int
+    ) -> Picture:
+        """The board with the keys of the choices on their targets."""
+
+    def sections(self, rules: Any, view: Any, target: str, form: int) -> Sequence[Section]:
+        """Card, what is in force, and what stands on a target, in a form of `cards`."""
+
+    def drawn(self, rules: Any, item: Any) -> str:
+        """What a draw by hand may bring, in words."""

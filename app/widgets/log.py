@@ -1,0 +1,130 @@
+"""The panel of the log: its last lines, rule first, and the last die until the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.message import Message
+
+from app.widgets.canvas import Canvas, Span, wrap
+from app.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from app.controller import LogLine
+    from games.core.text import Line
+
+ROLES = {
+    "text": "text",
+    "name": "text",
+    "number": "text",
+    "die": "title",
+    "good": "good",
+    "bad": "threat",
+    "dim": "dim",
+    "title": "title",
+}
+FAR_BACK = 500
+"""Lines that are looked at for the last die; an old game must not be read whole for it."""
+
+
+def spans_of(line: Line) -> list[Span]:
+    """A log line with its rule first."""
+    rule = [(f"{line.rule} ", "dim")] if line.rule else []
+    role = "head" if line.head else ""
+    return [*rule, *((piece.text, role or ROLES[piece.role]) for piece in line.pieces)]
+
+
+def last_die(log: Sequence[LogLine], viewer: int | None) -> str:
+    """The last die in the log, as it stands there."""
+    for entry in log[: -FAR_BACK - 1 : -1]:
+        if entry.seen_by(viewer):
+            for piece in reversed(entry.line.pieces):
+                if piece.role == "die":
+                    return piece.text.removeprefix("die ")
+    return ""
+
+
+class LogPanel(Panel):
+    """Draws the end of a log; posts `Picked` with the move of a clicked line."""
+
+    class Picked(Message):
+        """A line was clicked; `move` is the number of its move, 0 the setup."""
+
+        def __init__(self, move: int) -> None:
+            super().__init__()
+            self.move = move
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._log: Sequence[LogLine] = ()
+        self._viewer: int | None = None
+        self._room = (0, 0)
+        self._ruled = False
+        self._back = 0
+        self._moves: list[int] = []
+
+    def show(
+        self, log: Sequence[LogLine], viewer: int | None, width: int, rows: int, ruled: bool
+    ) -> None:
+        """Draw the last lines that a seat may read; `ruled` draws the line left of a column."""
+        if len(log) != len(self._log) or log is not self._log:
+            self._back = 0
+        self._log, self._viewer = log, viewer
+        self._room, self._ruled = (width, rows), ruled
+        self._draw()
+
+    def _draw(self) -> None:
+        width, rows = self._room
+        canvas = Canvas(width, rows)
+        left = 2 if self._ruled else 1
+        if self._ruled:
+            for y in range(rows):
+                canvas.put(0, y, "│", "rule")
+        die = last_die(self._log, self._viewer)
+        number = f"last die {die}" if die else ""
+        if self._back:
+            number = f"{self._back} lines back"
+        canvas.heading(0, "Log", number, left if self._ruled else 0, self._ruled)
+        shown = self._rows(width - left - 1, rows - 1)
+        self._moves = [move for move, _ in shown]
+        for y, (_, line) in enumerate(shown, 1):
+            canvas.spans(left, y, line)
+        self.paint(canvas)
+
+    def _rows(self, width: int, rows: int) -> list[tuple[int, list[Span]]]:
+        """The last rows of text with their moves, wrapped from the end as far as they are seen."""
+        found: list[tuple[int, list[Span]]] = []
+        end = len(self._log) - self._back
+        for entry in reversed(self._log[max(end - 2 * rows - 50, 0) : end]):
+            if len(found) >= rows:
+                break
+            if entry.seen_by(self._viewer):
+                lines = wrap(spans_of(entry.line), width)
+                found += [(entry.n, line) for line in reversed(lines)]
+        return found[:rows][::-1]
+
+    def scroll_log(self, lines: int) -> None:
+        """Look further back, or further on with a negative number."""
+        last = max(len(self._log) - 1, 0)
+        back = min(max(self._back + lines, 0), last)
+        if back != self._back:
+            self._back = back
+            self._draw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Look further back."""
+        event.stop()
+        self.scroll_log(1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Look further on."""
+        event.stop()
+        self.scroll_log(-1)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which move was clicked."""
+        if 1 <= event.y <= len(self._moves):
+            event.stop()
+            self.post_message(self.Picked(self._moves[event.y - 1]))

@@ -1,0 +1,230 @@
+"""Where the entries of a prompt stand: in three columns, or in one with what each would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from app.widgets.canvas import Canvas, Span, wrap
+from app.widgets.entries import Entry, fold_once, with_keys
+from app.widgets.panel import Lit
+
+COLUMN = 27
+"""Cells of a column at least; more than three columns are harder to read than a second level."""
+LABEL_COLUMN = 22
+WHOLE, RULE_ONLY, BARE = range(3)
+"""How much a refused entry says where there is little room; the hint line always says all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An entry at its place; its lines go down from (x, y)."""
+
+    entry: Entry
+    x: int
+    y: int
+    width: int
+    lines: tuple[tuple[Span, ...], ...]
+    page: int = 0
+    column: int = 0
+
+    @property
+    def lit(self) -> list[Lit]:
+        """The cells that the cursor lights up."""
+        end = self.x + self.width
+        return [
+            Lit(self.y + row, self.x, end, None if row else self.x)
+            for row in range(len(self.lines))
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All entries of a level at their places, on one page or more."""
+
+    placed: tuple[Placed, ...]
+    width: int
+    rows: int
+    pages: int = 1
+    single: bool = False
+
+    @property
+    def used(self) -> int:
+        """How many rows the entries take on the fullest page."""
+        return max((p.y + len(p.lines) for p in self.placed), default=0)
+
+    def picture(self, page: int) -> Canvas:
+        """The entries of a page, painted."""
+        canvas = Canvas(self.width, self.rows)
+        for place in self.placed:
+            if place.page == page:
+                for row, line in enumerate(place.lines):
+                    canvas.spans(place.x, place.y + row, line)
+        return canvas
+
+    def at(self, x: int, y: int, page: int) -> int | None:
+        """The number of the entry that is drawn at a cell."""
+        for number, place in enumerate(self.placed):
+            inside = place.x <= x < place.x + place.width
+            if place.page == page and inside and place.y <= y < place.y + len(place.lines):
+                return number
+        return None
+
+
+EMPTY = Sheet((), 0, 0)
+
+
+def lay_out(
+    entries: Sequence[Entry], width: int, rows: Sequence[int], single: bool, fold: bool = True
+) -> Sheet:
+    """The sheet of a level: the fewest of `rows` that do, folding what does not fit otherwise."""
+    now: Sequence[Entry] | None = entries
+    last = entries
+    while now is not None:
+        last = now
+        keyed = with_keys(now)
+        found = single and _single(keyed, width, rows[-1])
+        found = found or _columns(keyed, width, rows, (WHOLE,))
+        if found:
+            return found
+        now = fold_once(now) if fold else None
+    keyed = with_keys(last)
+    return _columns(keyed, width, rows, (RULE_ONLY, BARE)) or _paged(keyed, width, rows[-1])
+
+
+def _columns(
+    entries: Sequence[Entry], width: int, rows: Sequence[int], details: Iterable[int]
+) -> Sheet | None:
+    count = _count(width)
+    for detail in details:
+        for height in rows:
+            placed = _flow(entries, (width + 1) // count, height, detail)
+            if placed and placed[-1].column < count:
+                return Sheet(tuple(placed), width, height)
+    return None
+
+
+def _paged(entries: Sequence[Entry], width: int, height: int) -> Sheet:
+    count = _count(width)
+    step = (width + 1) // count
+    placed = [
+        Placed(
+            p.entry,
+            p.column % count * step,
+            p.y,
+            p.width,
+            p.lines,
+            p.column // count,
+            p.column,
+        )
+        for p in _flow(entries, step, height, BARE)
+    ]
+    return Sheet(tuple(placed), width, height, placed[-1].page + 1 if placed else 1)
+
+
+def _count(width: int) -> int:
+    # The last column needs no blank after it.
+    return min(max((width + 1) // COLUMN, 1), 3)
+
+
+def _flow(entries: Sequence[Entry], width: int, height: int, detail: int) -> list[Placed]:
+    """The entries one under the other, from column to column."""
+    need = max((cell_len(e.need) for e in entries), default=0)
+    placed: list[Placed] = []
+    column = y = 0
+    for entry in entries:
+        lines = _lines(entry, width - 1, need, detail)[: max(height, 1)]
+        if y and y + len(lines) > height:
+            column, y = column + 1, 0
+        placed.append(Placed(entry, column * width, y, width - 1, lines, 0, column))
+        y += len(lines)
+    return placed
+
+
+def _lines(entry: Entry, width: int, need: int, detail: int) -> tuple[tuple[Span, ...], ...]:
+    """An entry in a column: key, label, need; a refused one with its reason."""
+    if entry.barred:
+        return _framed(entry, _refused(entry, width - 3, detail), "dim")
+    role = "text"
+    right = entry.need
+    label = wrap([(entry.label, role)], width - 3 - (need + 1 if right else 0))
+    lines = _framed(entry, label, "legal")
+    if not right:
+        return lines
+    gap = width - sum(cell_len(text) for text, _ in lines[0]) - cell_len(right)
+    return ((*lines[0], (" " * gap, role), (right, "legal")), *lines[1:])
+
+
+def _framed(
+    entry: Entry, label: list[list[Span]], role: str
+) -> tuple[tuple[Span, ...], ...]:
+    """The lines of an entry, with room for the cursor and with its key before the first."""
+    first = (" ", "text"), (f"{entry.key or ' '} ", role)
+    return (
+        (*first, *label[0]),
+        *(((" " * 3, "text"), *line) for line in label[1:]),
+    )
+
+
+def _refused(entry: Entry, width: int, detail: int = WHOLE) -> list[list[Span]]:
+    """A refused entry with its reason; its rule only where that takes no line of its own."""
+    barred = entry.barred
+    assert barred
+    count = f" … {len(entry.members)}" if entry.members else ""
+    rule = f" [{barred.rule}]" if barred.rule else ""
+    name = f"{entry.label}{count}"
+    if detail != WHOLE:
+        return wrap([(name + (rule if detail == RULE_ONLY else ""), "dim")], width)
+    brief = wrap([(f"{name}: {barred.reason}", "dim")], width)
+    whole = wrap([(f"{name}: {barred.reason}{rule}", "dim")], width)
+    return whole if len(whole) == len(brief) else brief
+
+
+def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:
+    """All entries in one column with what they would do, as fully as the rows allow."""
+    labels = [cell_len(e.label) + 2 for e in entries if e.barred is None]
+    needs = [cell_len(e.need) for e in entries]
+    effect = max(LABEL_COLUMN, *labels, 0) + 3 + max(needs, default=0) + 3
+    for text in (_full_effect, _brief_effect):
+        placed: list[Placed] = []
+        y = 0
+        for entry in entries:
+            lines = _wide_lines(entry, width, effect, max(needs), text)
+            placed.append(Placed(entry, 0, y, width - 1, lines))
+            y += len(lines)
+        if y <= height and effect < width - 16:
+            return Sheet(tuple(placed), width, height, single=True)
+    return None
+
+
+def _wide_lines(
+    entry: Entry, width: int, start: int, need: int, effect: Callable[[Entry], list[Span]]
+) -> tuple[tuple[Span, ...], ...]:
+    if entry.barred:
+        return _framed(entry, _refused(entry, width - 4), "dim")
+    gap = start - 6 - need - cell_len(entry.label)
+    right = f"{entry.need:>{need}}" + " " * 3
+    head: list[Span] = [(entry.label + " " * gap, "text"), (right, "legal")]
+    lines = wrap(effect(entry), width - start - 1)
+    first = [*head, *lines[0]] if lines else head
+    more = [[(" " * (start - 3), "text"), *line] for line in lines[1:]]
+    return _framed(entry, [first, *more], "legal")
+
+
+def _full_effect(entry: Entry) -> list[Span]:
+    spans = _brief_effect(entry)
+    if entry.choice and entry.choice.need:
+        for each in entry.choice.need.modifiers:
+            spans.append((f" · {each}", "threat" if each.value < 0 else "good"))
+    elif entry.choice and entry.choice.rule:
+        spans.append((f" [{entry.choice.rule}]", "dim"))
+    return spans
+
+
+def _brief_effect(entry: Entry) -> list[Span]:
+    if entry.choice:
+        return [(entry.choice.hit, "text")] if entry.choice.hit else []
+    names = [member.label.removeprefix(entry.label).strip() for member in entry.members]
+    return [(", ".join(names), "dim")] if names else []

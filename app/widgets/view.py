@@ -1,0 +1,294 @@
+"""A whole game screen as one widget: it draws a position and its choices, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
+
+from app.commands import Hint
+from app.widgets import odds, plan
+from app.widgets.board import BoardWidget
+from app.widgets.canvas import Canvas, Span, Spans, wrap
+from app.widgets.cards import SidePanel
+from app.widgets.entries import Entry, board_keys
+from app.widgets.face import Face
+from app.widgets.keybar import KeyBar
+from app.widgets.log import LogPanel
+from app.widgets.panel import Palette, Panel
+from app.widgets.position import PositionPanel
+from app.widgets.prompt import ChoicePanel, HintLine
+from app.widgets.sheet import EMPTY, Sheet, lay_out
+from app.widgets.stepbar import step_line, title_line
+
+if TYPE_CHECKING:
+    from app.controller import LogLine
+
+HINT = {"compact": 1, "low": 2, "roomy": 2}
+"""Lines that are kept for the hint; compact ones may borrow more from the log."""
+HINT_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be shown: a view and what goes with it. Without entries it is read only."""
+
+    view: Any
+    step: str = ""
+    rule: str = ""
+    title: str = ""
+    number: str = ""
+    entries: tuple[Entry, ...] = ()
+    nested: bool = False
+    log: Sequence[LogLine] = ()
+    viewer: int | None = None
+    names: tuple[Spans, ...] = ()
+    keys: tuple[Hint, ...] = ()
+    told: tuple[Span, ...] = field(default=())
+
+
+class PlanLayout(Layout):
+    """Puts the panels where the plan of their view says."""
+
+    name = "plan"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """The places of the panels; those without one are not shown."""
+        assert isinstance(parent, GameView)
+        regions = parent.regions(size)
+        return [
+            WidgetPlacement(regions[child.id], NULL_OFFSET, NULL_SPACING, child)
+            for child in children
+            if child.id in regions
+        ]
+
+
+class GameView(Palette):
+    """All panels of a game. `show` draws a scene; `select` moves the cursor over its entries."""
+
+    def __init__(self, rules: Any, face: Face) -> None:
+        super().__init__()
+        self.rules = rules
+        self.face = face
+        self.scene: Scene | None = None
+        self.plan = plan.Plan("small", {}, 0)
+        self.head = Panel("title")
+        self.steps_bar = Panel("steps")
+        self.board = BoardWidget("board")
+        self.side = SidePanel("side")
+        self.choices = ChoicePanel("choices")
+        self.hint = HintLine("hint")
+        self.log_panel = LogPanel("log")
+        self.missing = Panel("missing")
+        self.position = PositionPanel("position")
+        self.keys = KeyBar("keys")
+        self._plan_layout = PlanLayout()
+        self._room = Size(0, 0)
+        self._sizes: plan.Sizes | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The layout by plan."""
+        return self._plan_layout
+
+    def compose(self) -> ComposeResult:
+        """The panels, ten of them."""
+        yield from (self.head, self.steps_bar, self.board, self.side, self.choices)
+        yield from (self.hint, self.log_panel, self.missing, self.position, self.keys)
+
+    def regions(self, size: Size) -> Any:
+        """The regions of the panels for a size; what they show is drawn again if it is another."""
+        if size != self._room:
+            self._room = size
+            self._draw_all(self.entry)
+        return self.plan.regions
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def show(self, scene: Scene, cursor: Entry | None = None) -> None:
+        """Draw a scene, the cursor on an entry like this one, or on the first that can be chosen."""
+        self.scene = scene
+        if self._room.width:
+            before = self.plan
+            self._draw_all(cursor)
+            if before != self.plan:
+                self.refresh(layout=True)
+
+    @property
+    def entry(self) -> Entry | None:
+        """What the cursor is on."""
+        return self.choices.entry
+
+    def _draw_all(self, cursor: Entry | None) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+        width, height = min(self._room.width, plan.WIDEST), self._room.height
+        if plan.form_of(width, height) == "small":
+            sheet = self._plan_small(scene, width, height)
+        else:
+            sheet = self._plan(scene, width, height)
+        self._draw_bars(scene, width)
+        self._draw_choices(scene, sheet, cursor)
+        self._fit_hint()
+        self._draw_board(scene)
+        self._draw_side(scene)
+        self._draw_hint()
+        self._draw_log(scene)
+
+    def _plan(self, scene: Scene, width: int, height: int) -> Sheet:
+        form = plan.form_of(width, height)
+        hint = HINT[form]
+        if form != "compact":
+            hint = min(odds.rows_needed(scene.entries, plan.LEFT - 2, hint), HINT_MOST)
+        board_width = self.face.width() if form == "compact" else plan.LEFT
+        sheet = EMPTY
+        for board_height in self.face.heights(form == "roomy"):
+            self._sizes = plan.Sizes(width, height, board_width, board_height, hint)
+            room = plan.room_for_choices(self._sizes)
+            sheet = lay_out(scene.entries, room.width, room.rows, room.single, not scene.nested)
+            self.plan = plan.plan(self._sizes, sheet.rows if form == "compact" else sheet.used)
+            if sheet.single:
+                # An airier board is only worth it while every choice keeps a row of its own.
+                break
+        return sheet
+
+    def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
+        inner = max(width - 2, 1)
+        hint = odds.rows_needed(scene.entries, inner, 1)
+        most = max(height - 4 - hint, 1)
+        least = min(3, most)
+        rows = tuple(range(least, max(most // 2, least) + 1))
+        sheet = lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
+        self.plan = plan.plan_small(width, height, sheet.rows + 1, hint)
+        return sheet
+
+    def _fit_hint(self) -> bool:
+        """Lend the hint of a compact screen the rows that it needs; whether that moved anything."""
+        hint = self.plan.regions.get("hint")
+        if self.plan.form != "compact" or hint is None or self._sizes is None:
+            return False
+        rows = max(1, min(len(self._hint_lines(hint.width, 1)), HINT_MOST))
+        if rows == hint.height:
+            return False
+        self.plan = plan.plan(self._sizes._replace(hint=rows), self.choices.sheet.rows)
+        return True
+
+    def _hint_lines(self, width: int, rows: int) -> list[list[Span]]:
+        inner = max(width - 2, 1)
+        if self.scene and self.scene.told:
+            return wrap(self.scene.told, inner)
+        return odds.hint_lines(self.entry, inner, rows) if self.entry else []
+
+    def _draw_bars(self, scene: Scene, width: int) -> None:
+        names = [*self.face.names(self.rules, scene.view), *scene.names]
+        if self.plan.form != "roomy":
+            names = names[: len(names) - len(scene.names)]
+        self.head.paint(title_line(width, names, self.face.counts(self.rules, scene.view)))
+        steps = self.rules.info.steps
+        self.steps_bar.paint(
+            step_line(width, steps, scene.step, scene.rule, self.plan.form in ("low", "roomy"))
+        )
+        self.keys.show(scene.keys, width)
+        if self.plan.form == "small":
+            self._draw_position(scene, width)
+
+    def _draw_position(self, scene: Scene, width: int) -> None:
+        least = f"{plan.LEAST[0]}x{plan.LEAST[1]}"
+        size = f"{self._room.width}x{self._room.height}"
+        canvas = Canvas(width, 1)
+        text = f" the board needs {least}, here {size}"
+        if len(text) > width:
+            text = f" {least}!"
+        canvas.put(0, 0, text[:width], "warn")
+        self.missing.paint(canvas)
+        region = self.plan.regions.get("position")
+        if region:
+            lines = self.rules.picture(scene.view)
+            self.position.show(lines, region.width, region.height)
+
+    def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
+        region = self.plan.regions.get("choices")
+        if region is None:
+            return
+        number = _find(sheet, cursor)
+        title = "Esc back" if scene.nested else scene.number
+        self.choices.show(sheet, number, scene.title, title, self.plan.blank)
+
+    def _draw_board(self, scene: Scene) -> None:
+        region = self.plan.regions.get("board")
+        if region is None:
+            return
+        keys = board_keys(p.entry for p in self.choices.sheet.placed)
+        roomy = self.plan.form == "roomy"
+        picture = self.face.board(scene.view, keys, roomy, region.width, region.height)
+        self.board.show(picture, self._target())
+
+    def _target(self) -> str:
+        return self.entry.target if self.entry else ""
+
+    def _draw_side(self, scene: Scene) -> None:
+        region = self.plan.regions.get("side")
+        if region:
+            target = self._target()
+            self.side.show(
+                lambda form: self.face.sections(self.rules, scene.view, target, form),
+                region.width,
+                region.height,
+            )
+
+    def _draw_hint(self) -> None:
+        region = self.plan.regions.get("hint")
+        if region:
+            lines = self._hint_lines(region.width, region.height)
+            self.hint.show(lines, region.width, region.height)
+
+    def _draw_log(self, scene: Scene) -> None:
+        region = self.plan.regions.get("log")
+        if region:
+            self.log_panel.show(
+                scene.log, scene.viewer, region.width, region.height, self.plan.full
+            )
+
+    # -- the cursor --------------------------------------------------------------------------
+
+    def select(self, number: int) -> None:
+        """Put the cursor on an entry; only what belongs to it is drawn again."""
+        scene = self.scene
+        if scene is None or not self.choices.sheet.placed:
+            return
+        if scene.told:
+            self.tell(())
+        self.choices.select(number)
+        self.board.point(self._target())
+        self._draw_side(scene)
+        self._hint_again(scene)
+
+    def tell(self, told: Sequence[Span]) -> None:
+        """Show a message in place of the hint until the cursor moves."""
+        if self.scene is not None:
+            self.scene = replace(self.scene, told=tuple(told))
+            self._hint_again(self.scene)
+
+    def _hint_again(self, scene: Scene) -> None:
+        if self._fit_hint():
+            self.refresh(layout=True)
+            self._draw_log(scene)
+        self._draw_hint()
+
+
+def _find(sheet: Sheet, cursor: Entry | None) -> int:
+    """The entry like this one, or else the first that can be chosen."""
+    open_entries = [n for n, p in enumerate(sheet.placed) if p.entry.barred is None]
+    if cursor is not None:
+        for number, place in enumerate(sheet.placed):
+            if place.entry.name == cursor.name and place.entry.barred is None:
+                return number
+    return open_entries[0] if open_entries else 0
