@@ -63,6 +63,7 @@ class Casemate(App[int]):
         self.signalled = 0
         self.newest: Newest | None = None
         self._looked = False
+        self._games: list[TurnController] = []
         self._opening = opening
         for each in own_themes():
             self.register_theme(each)
@@ -164,6 +165,9 @@ class Casemate(App[int]):
         """Leave a screen for the one beneath, or the program if there is none."""
         if screen is not self.screen:
             return  # a second key of the same kind, while the first still closes it
+        game = getattr(screen, "controller", None)
+        if game:
+            game.close()
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
@@ -190,6 +194,7 @@ class Casemate(App[int]):
 
     def play(self, game: TurnController, instead_of: Screen[Any] | None = None) -> None:
         """Show a game to be played, in place of a screen if that has done its work."""
+        self._games.append(game)
         self._open(game_screen(game), instead_of)
 
     def _open(self, screen: Screen[Any], instead_of: Screen[Any] | None) -> None:
@@ -197,6 +202,12 @@ class Casemate(App[int]):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+
+    def close_games(self) -> None:
+        """Close the saves of all games that were opened here."""
+        for game in self._games:
+            game.close()
+        self._games.clear()
 
     def go_on(self) -> None:
         """Go on with the newest unfinished game."""
@@ -246,6 +257,7 @@ class Casemate(App[int]):
         """Close everything down to the menu, and open a screen over it."""
         from app.screens.menu import Menu
 
+        self.close_games()
         while len(self.screen_stack) > 1:
             self.pop_screen()
         if not isinstance(self.screen, Menu):
@@ -307,9 +319,10 @@ class Casemate(App[int]):
 
 
 def game_screen(game: TurnController) -> Screen[Any]:
-    """The screen of a running game: the class that its module names as `SCREEN`."""
-    screen: Screen[Any] = import_module(f"app.screens.{game.rules.info.slug}").SCREEN(game)
-    return screen
+    """The screen of a running game."""
+    from app.screens.base import GameScreen
+
+    return GameScreen(game)
 
 
 def run_app(
@@ -327,4 +340,6 @@ def run_app(
         # The terminal may be gone before the program is (SIGHUP).
         if not app.signalled:
             raise
+    finally:
+        app.close_games()
     return app.return_code or 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.paths import saves_dir
+from app.paths import new_save_path, saves_dir
 from games import GAMES
 
 if TYPE_CHECKING:
@@ -43,6 +43,13 @@ def files(folder: Path | None = None) -> list[tuple[float, Path]]:
     except OSError:
         return []
     return sorted(found, reverse=True)
+
+
+def new_path(slug: str) -> Path:
+    """A name for a save that begins now."""
+    from datetime import UTC, datetime
+
+    return new_save_path(slug, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
 def facts(folder: Path | None = None) -> Iterator[Row]:

@@ -26,7 +26,7 @@ def score_sheet(game: TurnController) -> list[tuple[str, int]]:
     return list(sheet(game.state)) if sheet else []
 
 
-class GameOver(Page):
+class GameOver(Page[None]):
     """Shows how a game ended."""
 
     PLACE = "page"
@@ -112,9 +112,8 @@ class GameOver(Page):
         from games.core.errors import CasemateError
 
         game = self.game
-        words = ",".join(player.word for player in game.players)
         try:
-            again = new_game(game.rules, game.setup, seed, words, game.dice)
+            again = new_game(game.rules, game.setup, seed, game.players, game.dice)
         except CasemateError as error:
             self.app.tell(str(error), "error")
         else:

@@ -33,7 +33,7 @@ ABOUT = {
 }
 
 
-class Help(Page):
+class Help(Page[None]):
     """What the keys and signs of a screen mean."""
 
     PLACE = "text"

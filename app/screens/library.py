@@ -38,7 +38,7 @@ def result_of(fact: Fact) -> tuple[str, str]:
     return str(end.get("level") or "finished"), "good" if won else "text"
 
 
-class Library(Page):
+class Library(Page[None]):
     """Lists the saves, the newest first."""
 
     PLACE = "library"

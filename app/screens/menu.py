@@ -24,7 +24,7 @@ def show_seats(seats: tuple[int, ...]) -> str:
     return f"{low} to {high} players"
 
 
-class Menu(Page):
+class Menu(Page[None]):
     """The first screen."""
 
     PLACE = "menu"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Span = tuple[str, str]
 """A stretch of text and its role, one of `app.themes.ROLES`."""
+
+Result = TypeVar("Result")
 
 WIDEST = 140
 """No page is wider: long eye travel helps nobody."""
@@ -223,7 +225,7 @@ class Lines(Widget, can_focus=True):
         return strip.adjust_cell_length(width, self.rich_style)
 
 
-class Page(Screen[None]):
+class Page(Screen[Result], Generic[Result]):
     """A screen of rows; a subclass names its place (with its bindings), heading and rows."""
 
     PLACE: ClassVar[str] = "page"

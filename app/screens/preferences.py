@@ -39,7 +39,7 @@ def show(value: Any) -> str:
     return f"{value:g} s" if isinstance(value, float) else str(value)
 
 
-class Preferences(Page):
+class Preferences(Page[None]):
     """Changes the settings; each change is written at once."""
 
     PLACE = "settings"

@@ -53,7 +53,7 @@ def layout(body: str, width: int) -> list[str]:
     return lines
 
 
-class RulesReader(Page):
+class RulesReader(Page[None]):
     """Shows a section of the rules; the other sections are a key away."""
 
     PLACE = "reader"

@@ -69,7 +69,7 @@ def seat_fields(rules: Rules[Any], seats: int) -> list[Field]:
     return fields
 
 
-class SetupScreen(Page):
+class SetupScreen(Page[None]):
     """Asks how a new game is to be played; Enter starts with what is shown."""
 
     PLACE = "setup"
@@ -240,13 +240,13 @@ class SetupScreen(Page):
             self.app.play(game, self)
 
     def _new_game(self, rules: Rules[Any]) -> Any:
-        from app.opening import new_game, read_setup
+        from app.opening import new_game, read_players, read_setup
 
         chosen = [f"{n[7:]}={v}" for n, v in self.values.items() if n.startswith("option ")]
         seats = int(self.values["seats"])
         players = ",".join(self.values[f"seat {seat}"] for seat in range(seats))
         setup = read_setup(rules, self.values["scenario"], chosen, players)
-        return new_game(rules, setup, self.seed, players)
+        return new_game(rules, setup, self.seed, read_players(rules, setup, players))
 
     def action_rules(self) -> None:
         """Read the rules."""

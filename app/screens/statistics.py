@@ -13,7 +13,7 @@ from app.stats import Tally
 BAR = 24
 
 
-class Statistics(Page):
+class Statistics(Page[None]):
     """What became of the games that were played to their end."""
 
     PLACE = "text"

@@ -1,0 +1,151 @@
+"""The time line of a replay: where we are, where turns begin, where notes are, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+
+from app.widgets.canvas import Canvas, Span, wrap
+from app.widgets.entries import Entry, show_need
+from app.widgets.panel import Panel
+from app.widgets.view import GameView
+
+if TYPE_CHECKING:
+    from app.timeline import Timeline
+
+
+TIME_ROWS = 4
+"""Heading, line, what was done, and a note; always as many, so that nothing jumps."""
+
+
+def turn_starts(states: Sequence[Any]) -> list[int]:
+    """The numbers of the moves after which a turn begins."""
+    return [n for n in range(1, len(states)) if states[n].turn != states[n - 1].turn]
+
+
+def deed(timeline: Timeline) -> list[Span]:
+    """What the move under the cursor was, as its choice read before it."""
+    change = timeline.change
+    if change is None:
+        return [("the start", "title")]
+    who = f"player {change.seat + 1}: " if len(timeline.rules.info.seats) > 1 else ""
+    choices = timeline.rules.prompt(change.before).choices
+    choice = next((each for each in choices if each.action == change.action), None)
+    if choice is None:
+        return [(who, "text"), (str(change.action), "title")]
+    need = f"  {show_need(choice.need)}" if choice.need else ""
+    return [(who, "text"), (choice.label, "title"), (need, "legal"), (f" [{choice.rule}]", "dim")]
+
+
+class TimePanel(Panel):
+    """Draws the time line; posts `Picked` with the move at a place that was clicked."""
+
+    class Picked(Message):
+        """A place on the line was clicked."""
+
+        def __init__(self, move: int) -> None:
+            super().__init__()
+            self.move = move
+
+    def __init__(self) -> None:
+        super().__init__("time")
+        self._span = (0, 0, 0)
+        self._turns: list[int] = []
+
+    def learn(self, timeline: Timeline) -> None:
+        """Note where the turns begin, once for a time line."""
+        self._turns = turn_starts(timeline.states)
+
+    def show(self, timeline: Timeline, state: str, width: int, rows: int) -> None:
+        """Draw where a time line stands; `state` is a word on the right, such as the speed."""
+        canvas = Canvas(width, rows)
+        at = f"action {timeline.n} of {len(timeline)}"
+        canvas.heading(0, "Replay", " · ".join(filter(None, (state, at))) if width > 40 else at)
+        if rows > 1:
+            self._bar(canvas, timeline, width)
+        y = 2
+        for line in self._told(timeline, width - 2):
+            if y < rows:
+                canvas.spans(1, y, line)
+            y += 1
+        self.paint(canvas)
+
+    def _told(self, timeline: Timeline, width: int) -> Iterable[list[Span]]:
+        yield from wrap(deed(timeline), width)
+        for note in timeline.notes_of(timeline.n):
+            yield from wrap([("● ", "warn"), (note["text"], "text")], width)
+
+    def _bar(self, canvas: Canvas, timeline: Timeline, width: int) -> None:
+        first, cells, last = 1, max(width - 2, 1), len(timeline)
+        self._span = (first, cells, last)
+
+        def column(n: int) -> int:
+            return first + (n * (cells - 1) // last if last else 0)
+
+        here = column(timeline.n)
+        for x in range(first, first + cells):
+            canvas.put(x, 1, "─", "text" if x <= here else "rule")
+        for n in self._turns:
+            canvas.put(column(n), 1, "┴", "text" if column(n) <= here else "rule")
+        for note in timeline.save.notes if timeline.save else ():
+            if note["n"] <= last:
+                canvas.put(column(note["n"]), 1, "●", "warn")
+        canvas.put(here, 1, "▲", "cursor")
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which move was clicked."""
+        first, cells, last = self._span
+        if event.y == 1 and cells > 1 and first <= event.x < first + cells:
+            event.stop()
+            # Rounded up: of the moves that share a cell, the first.
+            self.post_message(self.Picked(-(-(event.x - first) * last // (cells - 1))))
+
+
+class ReplayView(GameView):
+    """A game screen with a time line where the choices were."""
+
+    def __init__(self, timeline: Timeline, face: Any) -> None:
+        super().__init__(timeline.rules, face)
+        self.timeline = timeline
+        self.time = TimePanel()
+        self.time.learn(timeline)
+        self.state = ""
+
+    def compose(self) -> Iterable[Any]:
+        """The panels of the game, and the time line."""
+        yield from super().compose()
+        yield self.time
+
+    def _plan(self, scene: Any, width: int, height: int) -> Any:
+        sheet = super()._plan(scene, width, height)
+        self._place_time()
+        return sheet
+
+    def _plan_small(self, scene: Any, width: int, height: int) -> Any:
+        sheet = super()._plan_small(scene, width, height)
+        self._place_time()
+        return sheet
+
+    def _place_time(self) -> None:
+        """Put the time line where the choices are; what it does not need goes to the log."""
+        regions = dict(self.plan.regions)
+        place = regions.pop("choices", None)
+        regions.pop("hint", None)
+        log = regions.get("log")
+        if place and log and not self.plan.full:
+            down = min(TIME_ROWS, log.bottom - place.y - 1)
+            regions["log"] = Region(0, place.y + down, log.width, log.bottom - place.y - down)
+            place = Region(place.x, place.y, place.width, down)
+        if place:
+            regions["time"] = place
+        self.plan = replace(self.plan, regions=regions)
+
+    def _draw_choices(self, scene: Any, sheet: Any, cursor: Entry | None) -> None:
+        region = self.plan.regions.get("time")
+        if region:
+            self.time.show(self.timeline, self.state, region.width, region.height)
