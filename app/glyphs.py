@@ -1,4 +1,4 @@
-"""The one table of signs: each with an ASCII twin and its meaning, from which the legends are made."""
+"""The one table of signs: each with an ASCII twin and its meaning; legends are made from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 
 class Glyph(NamedTuple):
-    """A sign of one cell, what stands for it in ASCII, and what it means (empty: it explains itself)."""
+    """A sign of one cell, its twin in ASCII, and its meaning (empty: it explains itself)."""
 
     sign: str
     twin: str
@@ -98,7 +98,7 @@ def _twin(char: str) -> str:
 
 
 def wants_ascii(setting: str, environ: Mapping[str, str]) -> bool:
-    """Whether to draw in ASCII: `on`, `off`, or `auto`, which looks at the locale and the terminal."""
+    """Whether to draw in ASCII: `on`, `off`, or `auto`, which asks the locale and the terminal."""
     if setting in ("on", "off"):
         return setting == "on"
     named = next((environ[k] for k in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(k)), "")

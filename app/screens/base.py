@@ -13,6 +13,7 @@ from textual.screen import Screen
 from app.commands import PLACES, Command, Hint, bindings, commands, footer
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Span, Spans
+from app.widgets.cards import FULL
 from app.widgets.entries import Entry, entries_of
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from app.controller import LogLine, TurnController
 
 
+DETAILS = Command("details", ("i",), "details", "Read the card and what is in force.")
+
+
 def face_of(slug: str) -> Face:
     """The look of a game: its module names it as `FACE`."""
     return cast(Face, import_module(f"app.screens.{slug}").FACE)
@@ -42,7 +46,7 @@ class GameScreen(Screen[None]):
     """
 
     PLACE: ClassVar[str] = "game"
-    BINDINGS = bindings(PLACES["game"])
+    BINDINGS = bindings((*PLACES["game"], DETAILS))
     AUTO_FOCUS = ""
 
     app: Casemate
@@ -277,12 +281,11 @@ class GameScreen(Screen[None]):
     def action_rules(self) -> None:
         """Read the rules of the choice under the cursor, or of the current step."""
         entry = self.view.entry
-        rule = ""
-        if entry and entry.choice:
-            rule = entry.choice.rule
-        elif entry and entry.barred:
-            rule = entry.barred.rule
-        self.app.open_rules(self.rules.info.slug, rule or (self._prompt.rule if self._prompt else ""))
+        asked = (entry.choice or entry.barred) if entry else None
+        rule = asked.rule if asked else ""
+        if not rule and self._prompt:
+            rule = self._prompt.rule
+        self.app.open_rules(self.rules.info.slug, rule)
 
     def action_search(self) -> None:
         """Read and search the log."""
@@ -292,7 +295,21 @@ class GameScreen(Screen[None]):
         """Show the whole log, at a move if one is given."""
         from app.screens.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.controller.log, self.viewer, move))
+        self.app.push_screen(LogScreen(self.controller.log, self.viewer, move), self._look_back)
+
+    def _look_back(self, move: int | None) -> None:
+        """Watch the game as it was after a move; the game itself waits beneath."""
+        if move is not None and self.controller.writer:
+            self.app.open_replay(self.controller.writer.path, None, move)
+
+    def action_details(self) -> None:
+        """Read the card and what is in force, whole."""
+        from app.screens.details import Details
+
+        if self.view.scene:
+            target = self.view.entry.target if self.view.entry else ""
+            sections = self.view.face.sections(self.rules, self.view.scene.view, target, FULL)
+            self.app.push_screen(Details(self.rules.info.title, sections))
 
     def action_copy(self) -> None:
         """Copy the last log line to the clipboard."""

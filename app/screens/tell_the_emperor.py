@@ -90,7 +90,9 @@ class Track:
 class Board:
     """Paints one board; `targets` fills up on the way."""
 
-    def __init__(self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int) -> None:
+    def __init__(
+        self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int
+    ) -> None:
         self.view = view
         self.keys = keys
         self.track = Track(roomy)
@@ -246,7 +248,7 @@ class Board:
             x = FIRST + 3 * value
             self.targets[TRACKS[track]] = (Lit(y, x, x + 3, 1),)
             self.areas[TRACKS[track]] = (Lit(y, 0, after),)
-            self.canvas.spans(after + 1, y, beside[track])
+            self.canvas.spans(after + 2, y, beside[track])
             y += 1
 
     def _closed(self) -> list[Span]:
@@ -261,6 +263,8 @@ class Board:
         return [("Forts ▣ ", "text"), (dots(left, FORTS), "legal" if left else "dim")]
 
 
+CURSOR_ROWS = 4
+"""Rows kept for the cursor, so that nothing moves with it."""
 ROOMY_HEIGHTS = (21, 17)
 COMPACT_HEIGHTS = (12,)
 
@@ -272,7 +276,7 @@ class EmperorFace:
         """Title and scenario."""
         return [
             [(rules.info.title, "title")],
-            [(rules.info.scenario(view.scenario).title, "text")],
+            [(rules.info.scenario(view.scenario).title.removesuffix(" Game"), "text")],
         ]
 
     def counts(self, rules: Any, view: State) -> list[Spans]:
@@ -303,7 +307,11 @@ class EmperorFace:
         return (
             self._card(rules, view, form),
             Section("In force", [[(line, "text")] for line in rules.in_force(view)]),
-            Section("Cursor", [[(line, "text")] for line in _about(view, target, form)], "", 1),
+            Section(
+                "Cursor",
+                [[(line, "text")] for line in _about(view, target, form)],
+                keep=1 if form == PACKED else CURSOR_ROWS,
+            ),
         )
 
     def _card(self, rules: Any, view: State, form: int) -> Section:
@@ -316,7 +324,7 @@ class EmperorFace:
         ]
         says = rules.card_lines(view.card)
         if form == PACKED:
-            says = [" · ".join(_brief(view, says))]
+            says = [", ".join(_brief(view, says))]
         lines += [[(line, "text")] for line in says]
         if form == FULL:
             lines += [[(" ", "text")], [(card.text, "text")]]
@@ -341,10 +349,7 @@ def _about(view: State, target: str, form: int) -> list[str]:
     if army_name not in INDEX:
         return []
     army = INDEX[army_name]
-    if space:
-        lines = _about_space(view, army, int(space))
-    else:
-        lines = _about_army(view, army)
+    lines = _about_space(view, army, int(space)) if space else _about_army(view, army)
     return lines[:1] if form == PACKED else lines
 
 

@@ -79,10 +79,13 @@ class Canvas:
         """Write a text that ends before a column."""
         self.put(end - cell_len(text), y, text, role)
 
-    def heading(self, y: int, title: str, number: str = "", start: int = 0, bare: bool = False) -> None:
+    def heading(
+        self, y: int, title: str, number: str = "", start: int = 0, bare: bool = False
+    ) -> None:
         """Draw the thin line that opens a section, its title left and a number right.
 
-        A `bare` one begins with its title, as in the right-hand column. What finds no room is left out.
+        A `bare` one begins with its title, as in the right-hand column. What finds no room is
+        left out.
         """
         width = self.width - start
         self.put(start, y, "─" * width, "rule")

@@ -46,6 +46,12 @@ def rows_of(parts: Sequence[tuple[Section, list[list[Span]]]]) -> int:
     return sum(1 + max(len(lines), section.keep) for section, lines in parts)
 
 
+def full_height(sections: Callable[[int], Sequence[Section]], width: int) -> int:
+    """The rows of the column with all texts and a blank row under each section."""
+    parts = [(section, wrapped(section, width - LEFT)) for section in sections(FULL)]
+    return rows_of(parts) + len(parts)
+
+
 def _shorten(parts: list[tuple[Section, list[list[Span]]]], rows: int) -> None:
     """Give up the last lines of the first sections, and say that there are more."""
     for place, (section, lines) in enumerate(parts):

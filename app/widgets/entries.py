@@ -1,11 +1,10 @@
-"""A prompt as entries that can be chosen: their keys, and the folding of many into a second level."""
+"""A prompt as entries that can be chosen: their keys, and many folded into a second level."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from os.path import commonprefix
+from itertools import chain, takewhile
 
 from games.core.prompt import Barred, Choice, Need, Prompt
 
@@ -16,7 +15,7 @@ LETTERS = "acdefgmnopstvwxzb"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the choices: a choice, a refused one, several folded into one, or a roll by hand."""
+    """A line of the choices: a choice, a refused one, several folded, or a roll by hand."""
 
     label: str
     verb: str = ""
@@ -74,9 +73,10 @@ def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
     for entry in entries:
         if not entry.members:
             groups.setdefault((entry.verb, _word(entry), entry.barred is None), []).append(entry)
-    largest = max(groups.values(), key=lambda group: (len(group) > 1, _sureness(group), len(group)), default=[])
-    if len(largest) < 2:
+    many = [group for group in groups.values() if len(group) > 1]
+    if not many:
         return None
+    largest = max(many, key=lambda group: (_sureness(group), len(group)))
     fold = _folded(largest)
     return [
         fold if entry is largest[0] else entry
@@ -98,8 +98,9 @@ def _sureness(group: Sequence[Entry]) -> int:
 
 def _folded(members: Sequence[Entry]) -> Entry:
     """One entry for several of a verb, named by the words that their labels begin with."""
-    common = commonprefix([member.label.split() for member in members])
-    label = " ".join(common) or _word(members[0])
+    columns = zip(*(member.label.split() for member in members), strict=False)
+    common = takewhile(lambda words: len(set(words)) == 1, columns)
+    label = " ".join(words[0] for words in common) or _word(members[0])
     refused = members[0].barred is not None
     return Entry(
         label,

@@ -23,8 +23,8 @@ class KeyBar(Panel):
             super().__init__()
             self.action = action
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, part: str | None = None) -> None:
+        super().__init__(part)
         self._spots: list[tuple[int, int, str]] = []
 
     def show(self, hints: Sequence[Hint], width: int) -> None:

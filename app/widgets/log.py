@@ -56,8 +56,8 @@ class LogPanel(Panel):
             super().__init__()
             self.move = move
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, part: str | None = None) -> None:
+        super().__init__(part)
         self._log: Sequence[LogLine] = ()
         self._viewer: int | None = None
         self._room = (0, 0)

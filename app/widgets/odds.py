@@ -35,8 +35,8 @@ def _forms(entry: Entry) -> list[Text]:
         return [[[key, (why, "text"), (_ref(entry.barred.rule), "dim")]]]
     if entry.members:
         names = ", ".join(member.label for member in entry.members)
-        count = f"{len(entry.members)} choices, Enter opens them"
-        return [[[key, (f"{entry.label}: {count}: {names}", "text")]], [[key, (f"{entry.label}: {count}", "text")]]]
+        count = f"{entry.label}: {len(entry.members)} choices, Enter opens them"
+        return [[[key, (f"{count}: {names}", "text")]], [[key, (count, "text")]]]
     if entry.choice is None:
         return [[[key, (entry.label, "text")]]]
     if entry.choice.need is None:
@@ -60,12 +60,12 @@ def _roll_forms(key: Span, choice: Choice, need: Need) -> list[Text]:
     against = f"{need.against}" if need.against else "one die"
     chance: Span = (f": needs {need}, {percent(need)}", "legal")
     reference: Span = (_ref(choice.rule), "dim")
-    whole: list[Span] = [key, label, (f": {against}", "text"), *_modifiers(need, True), chance, reference]
-    brief: list[Span] = [key, (against, "text"), *_modifiers(need, False), chance]
+    whole = [key, label, (f": {against}", "text"), *_modifiers(need, True), chance, reference]
+    brief = [key, (against, "text"), *_modifiers(need, False)]
     return [
         [whole, [("  ", "text"), *after]],
-        [[*brief, ("  ", "text"), *after]],
-        [[key, (against, "text"), *_modifiers(need, False), (f": {need}, {percent(need)}  ", "legal"), *after]],
+        [[*brief, chance, ("  ", "text"), *after]],
+        [[*brief, (f": {need}, {percent(need)}  ", "legal"), *after]],
     ]
 
 

@@ -1,4 +1,4 @@
-"""The widget under all parts of a game screen: it shows a canvas and redraws only rows that changed."""
+"""The widget under all parts of a game screen: a canvas of which only changed rows are redrawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lit(NamedTuple):
 
 
 class Palette(Widget):
-    """A container that knows the styles of all roles, so that its panels need not ask the CSS each."""
+    """A container that knows the styles of all roles, so that not every panel asks the CSS."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in ROLES if role != "text"}
     DEFAULT_CSS = "Palette { width: 1fr; height: 1fr; }\n" + component_css("Palette", "role")
@@ -55,8 +55,8 @@ class Panel(Widget):
     ALLOW_SELECT = False
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, part: str | None = None) -> None:
+        super().__init__(id=part)
         self.canvas = Canvas(0, 0)
         self.lit: dict[int, Lit] = {}
         self._strips: dict[int, Strip] = {}

@@ -17,8 +17,7 @@ WIDEST = 140
 LEFT = 78
 """Columns of board and choices where there is a right-hand column for the log too."""
 LOG_WANTS = 8
-LOG_LEAST = 5
-SIDE_LOW = 16
+LOG_LEAST = {"low": 5, "roomy": 9}
 
 
 def form_of(width: int, height: int) -> Form:
@@ -31,7 +30,7 @@ def form_of(width: int, height: int) -> Form:
 
 
 class Room(NamedTuple):
-    """What the choices have: their columns, the numbers of rows to try, whether one column is wanted."""
+    """What the choices have: columns, numbers of rows to try, whether one column is wanted."""
 
     width: int
     rows: tuple[int, ...]
@@ -58,13 +57,14 @@ class Plan:
 
 
 class Sizes(NamedTuple):
-    """What a plan is made from: the terminal, the board's width and height, rows of a hint."""
+    """What a plan is made from: the terminal, the board, rows of the hint and of the card."""
 
     width: int
     height: int
     board_width: int
     board_height: int
     hint: int
+    side: int = 0
 
 
 def room_for_choices(sizes: Sizes) -> Room:
@@ -119,8 +119,8 @@ def _wide(form: Form, sizes: Sizes, width: int, choices: int) -> Plan:
     free = bottom - top - 1 - choices - sizes.hint
     blank = 1 if free > 1 else 0
     hint = bottom - sizes.hint
-    # A low screen lends the card some rows of the log, as it has its whole text there.
-    side = max(sizes.board_height, min(SIDE_LOW, bottom - 2 - LOG_LEAST))
+    # The card has its whole text here and takes rows of the log for it.
+    side = max(sizes.board_height, min(sizes.side, bottom - 2 - LOG_LEAST[form]))
     return Plan(
         form,
         {

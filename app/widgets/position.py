@@ -13,8 +13,8 @@ from app.widgets.panel import Panel
 class PositionPanel(Panel):
     """Draws lines of text that can be scrolled."""
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, part: str | None = None) -> None:
+        super().__init__(part)
         self._lines: list[list[Span]] = []
         self._room = (0, 0)
         self._top = 0

@@ -22,8 +22,8 @@ class ChoicePanel(Panel):
             self.number = number
             self.double = double
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, part: str | None = None) -> None:
+        super().__init__(part)
         self.sheet = EMPTY
         self.cursor = 0
         self.top = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -187,11 +187,11 @@ def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:
     labels = [cell_len(e.label) + 2 for e in entries if e.barred is None]
     needs = [cell_len(e.need) for e in entries]
     effect = max(LABEL_COLUMN, *labels, 0) + 3 + max(needs, default=0) + 3
-    for text in (_full_effect, _brief_effect):
+    for text, most in ((_full_effect, 9), (_full_effect, 1), (_brief_effect, 1)):
         placed: list[Placed] = []
         y = 0
         for entry in entries:
-            lines = _wide_lines(entry, width, effect, max(needs), text)
+            lines = _wide_lines(entry, width, effect, max(needs), text(entry), most)
             placed.append(Placed(entry, 0, y, width - 1, lines))
             y += len(lines)
         if y <= height and effect < width - 16:
@@ -200,14 +200,17 @@ def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:
 
 
 def _wide_lines(
-    entry: Entry, width: int, start: int, need: int, effect: Callable[[Entry], list[Span]]
+    entry: Entry, width: int, start: int, need: int, effect: list[Span], most: int
 ) -> tuple[tuple[Span, ...], ...]:
+    """An entry with its effect, which is left to the hint if it takes more lines than `most`."""
     if entry.barred:
         return _framed(entry, _refused(entry, width - 4), "dim")
     gap = start - 6 - need - cell_len(entry.label)
     right = f"{entry.need:>{need}}" + " " * 3
     head: list[Span] = [(entry.label + " " * gap, "text"), (right, "legal")]
-    lines = wrap(effect(entry), width - start - 1)
+    lines = wrap(effect, width - start - 1)
+    if len(lines) > most:
+        lines = []
     first = [*head, *lines[0]] if lines else head
     more = [[(" " * (start - 3), "text"), *line] for line in lines[1:]]
     return _framed(entry, [first, *more], "legal")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from app.commands import Hint
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
-from app.widgets.cards import SidePanel
+from app.widgets.cards import Section, SidePanel, full_height
 from app.widgets.entries import Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -113,7 +113,7 @@ class GameView(Palette):
     # -- drawing -----------------------------------------------------------------------------
 
     def show(self, scene: Scene, cursor: Entry | None = None) -> None:
-        """Draw a scene, the cursor on an entry like this one, or on the first that can be chosen."""
+        """Draw a scene, the cursor on an entry like this one, or on the first open one."""
         self.scene = scene
         if self._room.width:
             before = self.plan
@@ -139,7 +139,7 @@ class GameView(Palette):
         self._draw_choices(scene, sheet, cursor)
         self._fit_hint()
         self._draw_board(scene)
-        self._draw_side(scene)
+        self._draw_side()
         self._draw_hint()
         self._draw_log(scene)
 
@@ -149,9 +149,10 @@ class GameView(Palette):
         if form != "compact":
             hint = min(odds.rows_needed(scene.entries, plan.LEFT - 2, hint), HINT_MOST)
         board_width = self.face.width() if form == "compact" else plan.LEFT
+        side = 0 if form == "compact" else full_height(self._sections(""), width - plan.LEFT)
         sheet = EMPTY
         for board_height in self.face.heights(form == "roomy"):
-            self._sizes = plan.Sizes(width, height, board_width, board_height, hint)
+            self._sizes = plan.Sizes(width, height, board_width, board_height, hint, side)
             room = plan.room_for_choices(self._sizes)
             sheet = lay_out(scene.entries, room.width, room.rows, room.single, not scene.nested)
             self.plan = plan.plan(self._sizes, sheet.rows if form == "compact" else sheet.used)
@@ -234,15 +235,16 @@ class GameView(Palette):
     def _target(self) -> str:
         return self.entry.target if self.entry else ""
 
-    def _draw_side(self, scene: Scene) -> None:
+    def _draw_side(self) -> None:
         region = self.plan.regions.get("side")
         if region:
-            target = self._target()
-            self.side.show(
-                lambda form: self.face.sections(self.rules, scene.view, target, form),
-                region.width,
-                region.height,
-            )
+            self.side.show(self._sections(self._target()), region.width, region.height)
+
+    def _sections(self, target: str) -> Callable[[int], Sequence[Section]]:
+        """The right-hand column with something on a target, in any form of it."""
+        scene = self.scene
+        assert scene
+        return lambda form: self.face.sections(self.rules, scene.view, target, form)
 
     def _draw_hint(self) -> None:
         region = self.plan.regions.get("hint")
@@ -268,7 +270,7 @@ class GameView(Palette):
             self.tell(())
         self.choices.select(number)
         self.board.point(self._target())
-        self._draw_side(scene)
+        self._draw_side()
         self._hint_again(scene)
 
     def tell(self, told: Sequence[Span]) -> None:
