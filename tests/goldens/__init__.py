@@ -1,0 +1,1 @@
+"""Playthroughs that a player can read: one game of each scenario, kept as text."""
