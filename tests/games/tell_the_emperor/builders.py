@@ -7,6 +7,7 @@ before the next card is drawn, so that a test sees the position after Housekeepi
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -154,6 +155,15 @@ def action_phase(state: State) -> Play:
     """Begin the Action Phase of the position's card: count the Actions, offer Banzai Attacks."""
     printed = RULES.book.cards[state.card].actions
     return run(state, CountActions(printed=printed))
+
+
+def with_card(number: int, **fields: Any) -> TellTheEmperor:
+    """The rules with other values on one card, by way of a card file."""
+    cards = [card.model_dump(mode="json") for card in RULES.book.cards.values()]
+    for card in cards:
+        if card["number"] == number:
+            card.update(fields)
+    return RULES.with_cards(json.dumps(cards))
 
 
 def options(state: State) -> list[str]:

@@ -95,9 +95,7 @@ def test_a6_a_defeat_comes_before_a_military_victory() -> None:
 
 
 def test_a6_a_military_victory_comes_before_the_oil_roll() -> None:
-    state = position(
-        british=OUT_OF_PLAY, china=OUT_OF_PLAY, nimitz=OUT_OF_PLAY, abda=JAVA, oil=2
-    )
+    state = position(british=OUT_OF_PLAY, china=OUT_OF_PLAY, nimitz=OUT_OF_PLAY, abda=JAVA, oil=2)
     assert housekeeping(state).rolls == []
     assert level(state) == "military"
 
