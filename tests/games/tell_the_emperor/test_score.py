@@ -19,7 +19,8 @@ from tests.games.tell_the_emperor.builders import (
 
 def finished(**pieces: Any) -> State:
     """The Expanded Game after its last card, with these pieces."""
-    state = position(**({"card": 60, "pile": [], "abda": 3} | pieces))
+    usual: dict[str, Any] = {"card": 60, "pile": [], "abda": 3}
+    state = position(**(usual | pieces))
     housekeeping(state)
     assert state.outcome is not None
     return state

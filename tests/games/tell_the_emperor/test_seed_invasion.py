@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.tell_the_emperor.state import State
@@ -20,12 +22,12 @@ from tests.games.tell_the_emperor.builders import (
 )
 
 
-def threatened(card: int = 14, **pieces: int) -> State:
+def threatened(card: int = 14, **pieces: Any) -> State:
     """MacArthur and the British stand in 1, the fortress side is up."""
     return position(card=card, macarthur=1, british=1, **pieces)
 
 
-def prepared(**pieces: int) -> State:
+def prepared(**pieces: Any) -> State:
     """The Invasion Preparation side is up."""
     return position(fortress=False, **pieces)
 
