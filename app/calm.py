@@ -1,4 +1,4 @@
-"""Imported before the heavy modules of a start: the collector of garbage rests until the first frame."""
+"""Imported before all that is heavy: the collector of garbage rests until the first frame."""
 
 from __future__ import annotations
 

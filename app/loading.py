@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games import GAMES, REGISTRY
+
+if TYPE_CHECKING:
+    from app.shelf import Newest
 
 
 def load(first: str = "") -> list[str]:
     """Import all games, one of them first, and check the settings; what is wrong is a line each."""
-    import app.controller
-    import app.saves
-    import app.screens.setup
     from app.settings_model import faults
 
     for slug in sorted((entry.slug for entry in GAMES), key=lambda slug: slug != first):
         REGISTRY[slug]
     return faults()
+
+
+def told(newest: Newest) -> Newest:
+    """The newest game with the turn it is in and the last thing that everybody saw happen."""
+    from app.opening import read_timeline
+    from games.core.errors import CasemateError
+
+    try:
+        timeline = read_timeline(newest.path)
+    except CasemateError:
+        return newest
+    lines = [str(entry.line) for entry in timeline.log[-50:] if entry.seen_by(None)]
+    turn = timeline.states[-1].turn
+    recap = f"turn {turn} · {newest.recap}" if turn else newest.recap
+    return newest._replace(recap=recap, last=lines[-1] if lines else "")

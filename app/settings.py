@@ -1,4 +1,4 @@
-"""The settings, read at start without a model; what is wrong is left out and told after the first frame."""
+"""The settings, read at start without a model; what is wrong in them is told later."""
 
 from __future__ import annotations
 
@@ -46,14 +46,19 @@ def _usable(found: Mapping[str, Any]) -> Settings:
     usual = Settings()
     theme, ascii_signs = found.get("theme"), found.get("ascii")
     autoplay, mouse, keys = found.get("autoplay"), found.get("mouse"), found.get("keys")
-    number = isinstance(autoplay, int | float) and not isinstance(autoplay, bool)
     return Settings(
         theme=theme if isinstance(theme, str) else usual.theme,
         ascii=ascii_signs if ascii_signs in ("auto", "on", "off") else usual.ascii,
-        autoplay=min(max(float(autoplay), 0.1), 10.0) if number else usual.autoplay,
+        autoplay=_seconds(autoplay, usual.autoplay),
         mouse=mouse if isinstance(mouse, bool) else usual.mouse,
         keys=_keys(keys) if isinstance(keys, dict) else {},
     )
+
+
+def _seconds(value: Any, usual: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return usual
+    return min(max(float(value), 0.1), 10.0)
 
 
 def _keys(found: Mapping[str, Any]) -> dict[str, str]:

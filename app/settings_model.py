@@ -21,7 +21,7 @@ class SettingsFile(BaseModel):
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
     theme: str = "dark"
-    """Colours: dark, light, ansi-dark or ansi-light (the terminal's own), or any theme of Textual."""
+    """Colours: dark, light, ansi-dark, ansi-light (the terminal's own), or a theme of Textual."""
 
     ascii: Literal["auto", "on", "off"] = "auto"
     """Plain signs only: on, off, or auto, which looks at the locale."""
@@ -41,7 +41,9 @@ class SettingsFile(BaseModel):
         known = {row.id for rows in (*PLACES.values(), EVERYWHERE) for row in rows}
         for name, value in keys.items():
             if name not in known:
-                raise ValueError(f"there is no command {name!r}; there are {', '.join(sorted(known))}")
+                raise ValueError(
+                    f"there is no command {name!r}; there are {', '.join(sorted(known))}"
+                )
             if not value.strip():
                 raise ValueError(f"the command {name!r} needs a key")
             if "ctrl+c" in value:

@@ -19,12 +19,13 @@ TITLES = {entry.slug: entry.title for entry in GAMES}
 
 
 class Newest(NamedTuple):
-    """The game to go on with: its file, game, title, and a line on where it stands."""
+    """The game to go on with: `recap` is where it stands, `last` what happened last in it."""
 
     path: Path
     slug: str
     title: str
-    recap: str
+    recap: str = ""
+    last: str = ""
 
 
 def files(folder: Path | None = None) -> list[tuple[float, Path]]:
@@ -73,7 +74,7 @@ def guess_newest(folder: Path | None = None) -> Newest | None:
         except (OSError, UnicodeError):
             continue
         if slug in TITLES and not last.startswith(b'{"end":'):
-            return Newest(path, slug, TITLES[slug], "")
+            return Newest(path, slug, TITLES[slug])
     return None
 
 
@@ -88,10 +89,8 @@ def newest_unfinished(folder: Path | None = None) -> Newest | None:
 def recap(fact: dict[str, Any]) -> str:
     """Where a game stands, in a line: scenario, actions, age."""
     moves = fact["n"]
-    parts = [f"{moves} action{'' if moves == 1 else 's'} played", age(fact["mtime"])]
-    if fact["scenario"]:
-        parts.insert(0, f"scenario {fact['scenario']}")
-    return " · ".join(parts)
+    parts = [fact["scenario"], f"{moves} action{'' if moves == 1 else 's'}", age(fact["mtime"])]
+    return " · ".join(filter(None, parts))
 
 
 def age(when: float, now: float | None = None) -> str:

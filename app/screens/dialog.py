@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from app.screens.page import Lines, Row, row, wrap
+from app.screens.lines import Lines, Row, row, wrap
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -21,7 +21,7 @@ WIDE = 68
 
 
 class Answer(NamedTuple):
-    """An answer that can be chosen: the letter that does so, its words, and what the caller gets."""
+    """An answer: the letter that chooses it, its words, and what the caller gets."""
 
     key: str
     label: str
@@ -65,7 +65,9 @@ class Dialog(ModalScreen[str]):
         width = min(WIDE, event.size.width)
         box.styles.width = width
         roomy = event.size.height > 8
-        box.styles.border = ("ascii" if self.app.ascii else "round", "ansi_default") if roomy else None
+        box.styles.border = (
+            ("ascii" if self.app.ascii else "round", "ansi_default") if roomy else None
+        )
         rows = self.box_rows(width - (4 if roomy else 2))
         self.lines.styles.height = min(len(rows), max(event.size.height - (4 if roomy else 1), 1))
         self.call_after_refresh(self.lines.show, rows)
@@ -78,7 +80,7 @@ class Dialog(ModalScreen[str]):
 class Choose(Dialog):
     """Asks for one of some answers; the first one is under the cursor."""
 
-    BINDINGS: ClassVar[list[Binding]] = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k,left,h", "move(-1)", "up", show=False),
         Binding("down,j,right,l", "move(1)", "down", show=False),
         Binding("enter", "act", "answer", show=False),
@@ -94,7 +96,9 @@ class Choose(Dialog):
         rows = [*super().box_rows(width), Row()]
         for answer in self.answers:
             first, *more = wrap(answer.label, width - 5)
-            rows.append(row("  ", (answer.key, "legal"), f"  {first}", name=answer.value, key=answer.key))
+            rows.append(
+                row("  ", (answer.key, "legal"), f"  {first}", name=answer.value, key=answer.key)
+            )
             rows += [row(f"     {line}") for line in more]
         return rows
 
@@ -125,7 +129,7 @@ class Choose(Dialog):
 class Ask(Dialog):
     """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
 
-    BINDINGS: ClassVar[list[Binding]] = [Binding("escape", "no", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "no", "back", show=False)]
 
     def __init__(
         self, title: str, text: str, value: str = "", check: Callable[[str], str] | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, fit, row, section, wrap
+from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.page import Page
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -99,7 +100,7 @@ class GameOver(Page[None]):
         if name == "board":
             self.app.leave(self)
         elif name == "replay" and self.game.writer:
-            self.app.watch(self.game.writer.path)
+            self.app.open_replay(self.game.writer.path)
         elif name == "again":
             self._again(self.game.seed)
         elif name == "new":

@@ -1,4 +1,4 @@
-"""The help: the keys of a screen and the signs, both from the tables that the program itself uses."""
+"""The help: keys and signs, from the same tables that the program itself works by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
 from app.glyphs import GLYPHS
-from app.screens.page import Page, Row, fit, row, section, wrap
+from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.page import Page
 
 KEYS_WIDTH = 16
 
@@ -21,14 +22,16 @@ TITLES = {
 
 ABOUT = {
     "game": (
-        "The numbered lines are all that the rules allow now: a number or letter acts at once, "
-        "the arrows and Enter choose one. What stands dim is not possible, with the reason and its rule.",
+        "The lines with a number or letter are all that the rules allow now. The key moves the "
+        "cursor there, the same key again or Enter acts. What stands dim is not possible; the "
+        "reason and its rule stand beside it.",
         "The chance of a roll stands beside its choice, and the die stays in the log afterwards.",
         "Every action is on disk before the board changes, so that you may leave at any moment.",
     ),
     "replay": (
-        "You watch a recorded game; nothing that you do here changes it, except the notes you write.",
-        "To try something else from here, branch: that makes a new save, which names this one as its parent.",
+        "You watch a recorded game; nothing that you do here changes it but the notes you write.",
+        "To try something else from here, branch: that makes a new save, which names this one as "
+        "its parent. A click on the time line or on a line of the log goes there.",
     ),
 }
 
@@ -62,7 +65,9 @@ class Help(Page[None]):
         for glyph in GLYPHS:
             if glyph.meaning:
                 twin = glyph.twin if glyph.twin != glyph.sign else " "
-                rows.append(row("  ", (glyph.sign, "legal"), "  ", (twin, "dim"), f"   {glyph.meaning}"))
+                rows.append(
+                    row("  ", (glyph.sign, "legal"), "  ", (twin, "dim"), f"   {glyph.meaning}")
+                )
         return rows
 
     def _keys(self, commands: Iterable[Command], width: int) -> list[Row]:

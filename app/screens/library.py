@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, fit, row, wrap
+from app.screens.lines import Row, fit, row, wrap
+from app.screens.page import Page
 from app.shelf import TITLES, age, files
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Library(Page[None]):
 
         for start in range(0, max(len(paths), 1), BATCH):
             batch = paths[start : start + BATCH]
-            found = await asyncio.to_thread(lambda batch=batch: [peek(path) for path in batch])
+            found = await asyncio.to_thread(list, map(peek, batch))
             self.facts |= {path.name: fact for path, fact in zip(batch, found, strict=True)}
             # The first screenful at once, and then not a picture for every batch of thousands.
             if start == 0 or start + BATCH >= len(paths) or start // BATCH % 5 == 0:
@@ -167,14 +168,14 @@ class Library(Page[None]):
         if not fact:
             return
         if fact["state"] == "ok" and fact["finished"]:
-            self.app.watch(fact["path"])
+            self.app.open_replay(fact["path"])
         else:
             self.app.resume(fact["path"])
 
     def action_replay(self) -> None:
         """Watch a game from its start."""
         if fact := self._ready():
-            self.app.watch(fact["path"])
+            self.app.open_replay(fact["path"])
 
     def action_branch(self) -> None:
         """Play on in a copy."""

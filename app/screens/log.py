@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, row, wrap
+from app.screens.lines import Row, row, wrap
+from app.screens.page import Page
 from app.widgets.log import spans_of
 
 if TYPE_CHECKING:
@@ -37,12 +38,15 @@ class LogScreen(Page[int]):
         right = f"{len(self.entries)} lines"
         if self.words:
             right = f"“{self.words}”: {len(self._shown())} of {right}"
-        return row((left, "title"), " " * max(width - len(left) - len(right) - 1, 1), (right, "dim"))
+        return row(
+            (left, "title"), " " * max(width - len(left) - len(right) - 1, 1), (right, "dim")
+        )
 
     def _shown(self) -> list[int]:
         words = self.words.lower().split()
         return [
-            n for n, entry in enumerate(self.entries)
+            n
+            for n, entry in enumerate(self.entries)
             if all(word in str(entry.line).lower() for word in words)
         ]
 
@@ -68,7 +72,9 @@ class LogScreen(Page[int]):
         """Ask for words."""
         from app.screens.dialog import Ask
 
-        self.app.push_screen(Ask("Search the log", "Words, or a rule number:", self.words), self._search)
+        self.app.push_screen(
+            Ask("Search the log", "Words, or a rule number:", self.words), self._search
+        )
 
     def _search(self, words: str | None) -> None:
         if words is not None:

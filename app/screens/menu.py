@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, fit, row, section, wrap
+from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.page import Page
 from games import GAMES, Entry
 
 LINKS = (
@@ -14,6 +15,14 @@ LINKS = (
     ("settings", "s", "Settings", "colours, signs, speed, keys"),
     ("quit", "q", "Quit", ""),
 )
+
+HINTS = 2
+
+
+def first_line(text: str, width: int) -> str:
+    """As many whole words of a text as fit into a line."""
+    lines = wrap(text, width - 2)
+    return lines[0] + (" …" if len(lines) > 1 else "") if lines else ""
 
 
 def show_seats(seats: tuple[int, ...]) -> str:
@@ -39,36 +48,46 @@ class Menu(Page[None]):
 
     def build(self, width: int) -> list[Row]:
         """What can be opened."""
-        rows = [Row(), section("Go on", width), *self._newest(width), Row()]
-        rows.append(section("New game", width))
         title_width = max(cell_len(entry.title) for entry in GAMES) + 2
+        rows = [Row(), section("Go on", width), *self._newest(title_width, width), Row()]
+        rows.append(section("New game", width))
         for number, entry in enumerate(GAMES, 1):
-            rows += self._game(number, entry, title_width, width)
+            rows.append(self._game(number, entry, title_width, width))
         rows += [Row(), section("Your games", width)]
         for name, key, title, text in LINKS:
-            spans = row(f"  {key}  ", (fit(title, title_width), "title"), (text, "dim"))
+            spans = (f"  {key}  ", (fit(title, title_width), "title"), (text, "dim"))
             # `q` is a command of its own, which the user may have put on another key.
-            rows.append(Row(spans.spans, name, "" if name == "quit" else key))
+            rows.append(row(*spans, name=name, key="" if name == "quit" else key))
         return rows
 
-    def _newest(self, width: int) -> list[Row]:
+    def _newest(self, title_width: int, width: int) -> list[Row]:
         newest = self.app.newest
         if newest is None:
             return [row(("  no game was left unfinished", "dim")), Row()]
+        title = (fit(newest.title, title_width), "title")
+        recap = first_line(newest.recap, width - title_width - 6)
+        last = first_line(newest.last, width - 6)
         return [
-            row("  c  ", (newest.title, "title"), name="continue", key="c"),
-            row(("     " + fit(newest.recap, width - 6).rstrip(), "dim")),
+            row("  c  ", title, recap, name="continue", key="c"),
+            row((f"     {last}", "dim")),
         ]
 
-    def _game(self, number: int, entry: Entry, title_width: int, width: int) -> list[Row]:
+    def _game(self, number: int, entry: Entry, title_width: int, width: int) -> Row:
         key = str(number)
+        seats = fit(show_seats(entry.seats), 15)
+        start = f"  {key}  {fit(entry.title, title_width)}{seats}{entry.minutes:>3} min   "
+        blurb = entry.blurb if cell_len(start) + cell_len(entry.blurb) <= width else ""
         title = (fit(entry.title, title_width), "title")
-        facts = f"{fit(show_seats(entry.seats), 16)}{entry.minutes:>3} min"
-        head = row(f"  {key}  ", title, facts, name=entry.slug, key=key)
-        left = width - cell_len(head.text) - 4
-        if left >= cell_len(entry.blurb):
-            return [Row((*head.spans, ("  " + entry.blurb, "dim")), head.name, head.key)]
-        return [head, *(row((f"     {line}", "dim")) for line in wrap(entry.blurb, width - 6))]
+        facts = f"{seats}{entry.minutes:>3} min   "
+        return row(f"  {key}  ", title, facts, (blurb, "dim"), name=entry.slug, key=key)
+
+    def hints(self, width: int) -> list[Row]:
+        """What the game under the cursor is about."""
+        about = {entry.slug: entry.blurb for entry in GAMES}.get(self.lines.name_here, "")
+        if self.lines.rows and self.lines.rows[self.lines.cursor].text.endswith(about):
+            about = ""  # it stands in its row already
+        lines = [row((f" {line}", "dim")) for line in wrap(about, width - 2)]
+        return [*lines, Row(), Row()][:HINTS]
 
     def chosen(self, name: str) -> None:
         """Open a line of the menu."""
@@ -83,10 +102,6 @@ class Menu(Page[None]):
 
     def action_back(self) -> None:
         """Stay: there is nothing before the menu, and Escape alone ends no program."""
-
-    def draw_newest(self) -> None:
-        """Show the newest game, now that it is known."""
-        self.draw()
 
     def on_screen_resume(self) -> None:
         """Look again for the newest game after another screen."""

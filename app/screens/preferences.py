@@ -8,7 +8,8 @@ from rich.cells import cell_len
 
 from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
 from app.paths import config_file
-from app.screens.page import Page, Row, fit, row, section, wrap
+from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.page import Page
 from app.settings import THEMES
 
 LABEL = 22
@@ -63,7 +64,9 @@ class Preferences(Page[None]):
             label = fit(f"  {command.id}", 16)
             help_text = wrap(command.help, width - 36)
             about = help_text[0] + (" …" if len(help_text) > 1 else "")
-            rows.append(row(label, (fit(keys, 18), "legal"), (about, "dim"), name=f"key {command.id}"))
+            rows.append(
+                row(label, (fit(keys, 18), "legal"), (about, "dim"), name=f"key {command.id}")
+            )
         return rows
 
     def hints(self, width: int) -> list[Row]:
@@ -116,7 +119,10 @@ class Preferences(Page[None]):
         from app.screens.dialog import Ask
 
         row_of = all_commands()[command]
-        text = f"{row_of.help} Names as in f2, space, ctrl+o or u, several with commas between; empty gives back the usual ones."
+        text = (
+            f"{row_of.help} Names as in f2, space, ctrl+o or u, several with commas between; "
+            "empty gives back the usual ones."
+        )
         self.app.push_screen(
             Ask(f"Keys of {command}", text, self.app.keymap.get(command, "")),
             lambda keys: self._take_keys(command, keys),

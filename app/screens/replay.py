@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -82,7 +82,9 @@ class ReplayScreen(Screen[None]):
                 rule=self.rule,
                 log=timeline.lines,
                 viewer=self.viewer,
-                keys=tuple(footer(commands(self.PLACE), width - 2, self.app.keymap, self.app.ascii)),
+                keys=tuple(
+                    footer(commands(self.PLACE), width - 2, self.app.keymap, self.app.ascii)
+                ),
             )
         )
 
@@ -217,6 +219,9 @@ class ReplayScreen(Screen[None]):
 
         if not dice:
             return
+        if self.timeline.state.outcome:
+            self.app.tell("the game is over here: step back to play on")
+            return
         seed = secrets.randbits(64) if dice == "fresh" else None
         try:
             writer = self.timeline.branch(self.timeline.n, new_path(self.slug), seed)
@@ -227,7 +232,7 @@ class ReplayScreen(Screen[None]):
         else:
             self._stop()
             self.app.play(game, self)
-            self.app.tell(f"branched off: {writer.path.name}")
+            self.app.tell("a new save; the replayed one stays")
 
     def action_note(self) -> None:
         """Ask for a note at this action."""

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual import events
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, Span, fit, row, wrap
+from app.screens.lines import Row, Span, fit, row, wrap
+from app.screens.page import Page
 from games import GAMES
 
 if TYPE_CHECKING:
@@ -102,7 +103,9 @@ class RulesReader(Page[None]):
         left = f" Rules · {title}"
         right = f"“{self.words}”: {len(self._found)} places" if self.words else ""
         right = right if cell_len(left) + cell_len(right) + 2 < width else ""
-        return row((left, "title"), " " * (width - cell_len(left) - cell_len(right) - 1), (right, "warn"))
+        return row(
+            (left, "title"), " " * (width - cell_len(left) - cell_len(right) - 1), (right, "warn")
+        )
 
     def build(self, width: int) -> list[Row]:
         """The lines that are in sight."""
@@ -208,7 +211,9 @@ class RulesReader(Page[None]):
         """Ask for words to search for."""
         from app.screens.dialog import Ask
 
-        self.app.push_screen(Ask("Search the rules", "Words or a number:", self.words), self._search)
+        self.app.push_screen(
+            Ask("Search the rules", "Words or a number:", self.words), self._search
+        )
 
     def _search(self, words: str | None) -> None:
         if words is None:

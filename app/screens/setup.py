@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.cells import cell_len
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, fit, row, section, wrap
+from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.page import Page
 from games import GAMES
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ class SetupScreen(Page[None]):
     PLACE = "setup"
     BINDINGS = bindings(PLACES["setup"])
 
-    def __init__(self, slug: str, seed: int | None = None, values: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, slug: str, seed: int | None = None, values: dict[str, str] | None = None
+    ) -> None:
         super().__init__()
         self.slug = slug
         self.entry = next(entry for entry in GAMES if entry.slug == slug)
@@ -144,7 +147,12 @@ class SetupScreen(Page[None]):
         shown = f"‹ {value} ›" if turns else f"  {value}"
         rest = width - LABEL - 2 - max(cell_len(shown), 14) - 3
         note = field.difficulty if cell_len(field.difficulty) <= rest else ""
-        return row(label, (fit(shown, max(cell_len(shown), 14)), "legal"), ("   " + note, "dim"), name=field.name)
+        return row(
+            label,
+            (fit(shown, max(cell_len(shown), 14)), "legal"),
+            ("   " + note, "dim"),
+            name=field.name,
+        )
 
     def _shown(self, field: Field) -> str:
         if field.name == "seed":

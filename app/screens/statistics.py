@@ -6,7 +6,8 @@ import asyncio
 from statistics import median
 
 from app.commands import PLACES, bindings
-from app.screens.page import Page, Row, row, section, wrap
+from app.screens.lines import Row, row, section, wrap
+from app.screens.page import Page
 from app.shelf import TITLES
 from app.stats import Tally
 
@@ -63,6 +64,7 @@ class Statistics(Page[None]):
             bar = "■" * max(round(BAR * times / tally.played), 1)
             rows.append(row(f"  {level:<{widest}} ", (f"{times:>4} ", "legal"), (bar, "dim")))
         if tally.assisted:
-            text = f"  and {tally.assisted} with chance taken back (practice), {tally.assisted_won} of them won"
+            won = f"{tally.assisted_won} of them won"
+            text = f"  and {tally.assisted} with chance taken back (practice), {won}"
             rows.append(row((text, "dim")))
         return rows

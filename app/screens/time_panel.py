@@ -1,4 +1,4 @@
-"""The time line of a replay: where we are, where turns begin, where notes are, and what was done."""
+"""The time line of a replay: turns, notes, where we are, and what was done."""
 
 from __future__ import annotations
 

@@ -10,21 +10,21 @@ from app.screens.dialog import Answer, Choose
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from app.casemate import Casemate
+    from app.ways import Ways
 
 WATCH = Answer("w", "Watch it from the recorded rolls, as far as it goes", "watch")
 BACK = Answer("z", "Back; nothing is changed", "")
 
 
 def troubled(
-    app: Casemate, path: Path, error: Exception, instead_of: Screen[Any] | None = None
+    app: Ways, path: Path, error: Exception, instead_of: Screen[Any] | None = None
 ) -> None:
     """Say what is wrong with a save, and offer what can still be done with it."""
     title, answers = ways_out(path, error)
 
     def act(answer: str | None) -> None:
         if answer == "watch":
-            app.watch(path, instead_of)
+            app.open_replay(path, instead_of)
         elif answer:
             copy_and_play(app, path, int(answer), instead_of)
 
@@ -64,9 +64,7 @@ def sound_moves(path: Path) -> int | None:
     return None if (timeline.drift or "").startswith("the start") else timeline.sound
 
 
-def copy_and_play(
-    app: Casemate, path: Path, after: int, instead_of: Screen[Any] | None = None
-) -> None:
+def copy_and_play(app: Ways, path: Path, after: int, instead_of: Screen[Any] | None = None) -> None:
     """Make a save that goes on after a move, and play it."""
     from app.opening import open_game, read_timeline
     from app.shelf import new_path
@@ -81,4 +79,4 @@ def copy_and_play(
         app.tell(str(error), "error")
     else:
         app.play(game, instead_of)
-        app.tell(f"a copy was made: {writer.path.name}")
+        app.tell("a copy; the original stays as it is")

@@ -1,0 +1,352 @@
+"""The table of commands by screen; `app.commands` makes keys, footer, palette and help of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Command(NamedTuple):
+    """A command. `id` is what settings rebind, `action` is a Textual action, `help` one sentence.
+
+    With a `label` it stands in the footer, with a `title` in the palette. `shown` is how its keys
+    are written while they are the usual ones; commands of the lowest `rank` leave a footer last.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    action: str
+    help: str
+    label: str = ""
+    title: str = ""
+    shown: str = ""
+    rank: int = 5
+    priority: bool = False
+
+
+def _row(name: str, keys: str, action: str, told: str, label: str = "", **more: Any) -> Command:
+    return Command(name, tuple(keys.split()), action, told, label, **more)
+
+
+EVERYWHERE = (
+    _row(
+        "help",
+        "? f1",
+        "app.help",
+        "Show the keys and signs of this screen.",
+        "help",
+        title="Help",
+        rank=1,
+    ),
+    _row("palette", ":", "app.command_palette", "Search all commands by name.", "palette", rank=3),
+    _row(
+        "quit",
+        "ctrl+q",
+        "app.quit",
+        "Leave the program at once; games are saved already.",
+        title="Quit Casemate",
+        priority=True,
+    ),
+)
+
+_UP = _row("up", "up k", "move(0, -1)", "Move the cursor up.")
+_DOWN = _row("down", "down j", "move(0, 1)", "Move the cursor down.")
+_LEFT = _row("left", "left h", "move(-1, 0)", "Move the cursor left.")
+_RIGHT = _row("right", "right l", "move(1, 0)", "Move the cursor right.")
+_PAGES = (
+    _row("page_up", "pageup", "page(-1)", "Go one page up."),
+    _row("page_down", "pagedown", "page(1)", "Go one page down."),
+    _row("first", "home", "end(-1)", "Go to the first line."),
+    _row("last", "end", "end(1)", "Go to the last line."),
+)
+_LEAVE = _row("leave", "q", "leave", "Go back; a game is saved already.", "leave", rank=0)
+_BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
+_CHOOSE = _UP._replace(label="choose", shown="↑↓", rank=4)
+_ACT = _row("act", "enter", "act", "Open or carry out what the cursor is on.", "open", rank=2)
+
+PLACES: Mapping[str, tuple[Command, ...]] = {
+    "menu": (
+        _CHOOSE,
+        _DOWN,
+        _ACT,
+        *_PAGES,
+        _LEAVE._replace(help="Leave the program.", label="quit"),
+    ),
+    "page": (_CHOOSE, _DOWN, _ACT, *_PAGES, _BACK, _LEAVE),
+    "setup": (
+        _CHOOSE,
+        _DOWN,
+        _LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=4),
+        _RIGHT._replace(help="Take the next value."),
+        _row(
+            "start",
+            "enter",
+            "act",
+            "Start the game with what is shown.",
+            "start",
+            title="Start the game",
+            rank=2,
+        ),
+        _row(
+            "edit",
+            "e",
+            "edit",
+            "Type a value: the seed, or the players.",
+            "type a value",
+            title="Type the value under the cursor",
+        ),
+        _row(
+            "reseed",
+            "n",
+            "reseed",
+            "Take another random seed.",
+            "new seed",
+            title="Take another random seed",
+        ),
+        _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the rules", rank=4),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+    "settings": (
+        _CHOOSE,
+        _DOWN,
+        _LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=3),
+        _RIGHT._replace(help="Take the next value."),
+        _ACT._replace(
+            help="Take the next value, or type other keys for a command.", label="change"
+        ),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+    "library": (
+        _CHOOSE,
+        _DOWN,
+        _ACT._replace(help="Go on playing; a finished game is shown as a replay."),
+        _row(
+            "replay",
+            "p",
+            "replay",
+            "Watch the game from its start.",
+            "replay",
+            title="Watch the replay",
+        ),
+        _row(
+            "branch",
+            "b",
+            "branch",
+            "Play on from the end in a copy; the original stays.",
+            "copy",
+            title="Play on in a copy",
+        ),
+        _row(
+            "export",
+            "x",
+            "export",
+            "Write a report of the game as text.",
+            "export",
+            title="Write a report of the game",
+        ),
+        _row(
+            "delete",
+            "d",
+            "delete",
+            "Delete the save, after a question.",
+            "delete",
+            title="Delete the save",
+        ),
+        _row(
+            "search",
+            "/",
+            "search",
+            "Show only saves with these words.",
+            "find",
+            title="Find a save",
+        ),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+    "game": (
+        _UP._replace(label="choose", shown="↑↓←→", rank=4),
+        _DOWN,
+        _LEFT,
+        _RIGHT,
+        _row("act", "enter", "act", "Carry out the choice under the cursor.", "act", rank=2),
+        _BACK._replace(help="Go back to the choices above, without a trace in the save."),
+        _row(
+            "undo",
+            "u",
+            "undo",
+            "Take back the last action.",
+            "undo",
+            title="Undo the last action",
+            rank=3,
+        ),
+        _row("redo", "U", "redo", "Carry out again what was taken back.", title="Redo"),
+        _row(
+            "rules",
+            "r",
+            "rules",
+            "Read the rules of the current step.",
+            "rules",
+            title="Read the rules",
+            rank=4,
+        ),
+        _row(
+            "search",
+            "/",
+            "search",
+            "Read and search the log.",
+            "log",
+            title="Read and search the log",
+            rank=6,
+        ),
+        _row(
+            "copy",
+            "y",
+            "copy",
+            "Copy the last log line to the clipboard.",
+            title="Copy the last log line",
+        ),
+        _LEAVE._replace(help="Leave the game; it is saved already."),
+    ),
+    "replay": (
+        _row("step_back", ", left", "step(-1)", "Go one action back.", "step", shown=", .", rank=2),
+        _row("step_on", ". right enter", "step(1)", "Go one action on.", title="Go one action on"),
+        _row(
+            "turn_back",
+            "[ pageup",
+            "turn(-1)",
+            "Go to the turn before.",
+            "turn",
+            shown="[ ]",
+            rank=3,
+        ),
+        _row(
+            "turn_on", "] pagedown", "turn(1)", "Go to the next turn.", title="Go to the next turn"
+        ),
+        _row(
+            "play",
+            "space",
+            "play",
+            "Play by itself, or stop.",
+            "play",
+            title="Play the replay by itself",
+            shown="Space",
+            rank=2,
+        ),
+        _row("slower", "-", "speed(-1)", "Play more slowly.", title="Play more slowly"),
+        _row("faster", "+ =", "speed(1)", "Play faster.", title="Play faster"),
+        _row("first", "home", "end(-1)", "Go to the start of the game.", title="Go to the start"),
+        _row("last", "end", "end(1)", "Go to the end of the game.", title="Go to the end"),
+        _row(
+            "goto",
+            "g",
+            "goto",
+            "Go to an action by its number.",
+            "go to",
+            title="Go to an action by number",
+        ),
+        _row(
+            "branch",
+            "b",
+            "branch",
+            "Play on from here in a copy.",
+            "branch",
+            title="Play on from here",
+            rank=4,
+        ),
+        _row(
+            "note",
+            "n",
+            "note",
+            "Write a note at this action.",
+            "note",
+            title="Write a note",
+            rank=6,
+        ),
+        _row(
+            "search",
+            "/",
+            "search",
+            "Read the log; a line in it is a place to go to.",
+            "log",
+            title="Read and search the log",
+            rank=6,
+        ),
+        _row(
+            "rules",
+            "r",
+            "rules",
+            "Read the rules of the current step.",
+            "rules",
+            title="Read the rules",
+            rank=7,
+        ),
+        _UP._replace(help="Scroll the log up."),
+        _DOWN._replace(help="Scroll the log down."),
+        _BACK._replace(help="Leave the replay."),
+        _LEAVE._replace(help="Leave the replay."),
+    ),
+    "log": (
+        _CHOOSE,
+        _DOWN,
+        _ACT._replace(help="Go to the action of the line.", label="go there"),
+        _row(
+            "search",
+            "/",
+            "search",
+            "Show only lines with these words.",
+            "search",
+            title="Search the log",
+        ),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+    "reader": (
+        _UP._replace(help="Scroll the text up.", label="scroll", shown="↑↓", rank=4),
+        _DOWN._replace(help="Scroll the text down."),
+        _row(
+            "turn_back",
+            "[ left h",
+            "section(-1)",
+            "Go to the section before.",
+            "section",
+            shown="[ ]",
+            rank=3,
+        ),
+        _row(
+            "turn_on",
+            "] right l",
+            "section(1)",
+            "Go to the next section.",
+            title="Go to the next section",
+        ),
+        _row(
+            "search", "/", "search", "Search the text.", "search", title="Search the text", rank=2
+        ),
+        _row(
+            "found",
+            "n",
+            "found(1)",
+            "Go to the next place found.",
+            "next",
+            title="Go to the next place found",
+            rank=5,
+        ),
+        _row("found_back", "N", "found(-1)", "Go to the place found before."),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+    "text": (
+        _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
+        _DOWN._replace(help="Scroll down."),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
+}

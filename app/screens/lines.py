@@ -1,0 +1,239 @@
+"""Lines of text with roles: building them, and the widget that draws them with a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from app.commands import Hint
+from app.themes import ROLES, component_css
+
+if TYPE_CHECKING:
+    from app.casemate import Casemate
+
+Span = tuple[str, str]
+"""A stretch of text and its role, one of `app.themes.ROLES`."""
+
+LOW = 8
+"""Lines of a page that come before its hints: a terminal that has no more shows no hints."""
+WIDEST = 140
+"""No page is wider: long eye travel helps nobody."""
+
+
+class Row(NamedTuple):
+    """A line of a page. Rows with a `name` can be chosen; `key` is the letter that does so."""
+
+    spans: tuple[Span, ...] = ()
+    name: str = ""
+    key: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line without its roles."""
+        return "".join(text for text, _ in self.spans)
+
+
+def row(*parts: str | Span, name: str = "", key: str = "") -> Row:
+    """A row from plain strings and spans; chosen rows keep their first cell for the cursor."""
+    spans = tuple((part, "text") if isinstance(part, str) else part for part in parts if part)
+    return Row(spans, name, key)
+
+
+def fit(text: str, width: int) -> str:
+    """A text in exactly so many cells, with blanks or cut with a sign of it."""
+    if cell_len(text) > width > 0:
+        return set_cell_size(text, width - 1) + "…"
+    return set_cell_size(text, max(width, 0))
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """A text in lines that end between words; the lines after the first are indented."""
+    lines: list[str] = []
+    now = ""
+    for word in text.split():
+        if now.strip() and cell_len(now) + 1 + cell_len(word) > width:
+            lines.append(now)
+            now = indent
+        now += word if not now.strip() else f" {word}"
+        # A word that is wider than the page cannot be kept whole.
+        while cell_len(now) > width > len(indent):
+            head = set_cell_size(now, width).rstrip()
+            lines.append(head)
+            now = indent + now[len(head) :]
+    if now.strip():
+        lines.append(now)
+    return lines
+
+
+def section(title: str, width: int, right: str = "") -> Row:
+    """The thin line that opens a section, its title left and a number right."""
+    left = f"─ {title} "
+    end = f" {right} ─" if right else ""
+    fill = max(width - cell_len(left) - cell_len(end), 0)
+    return row(
+        ("─ ", "rule"),
+        (title, "head"),
+        (" " + "─" * fill, "rule"),
+        (end[:-2], "dim"),
+        (end[-2:], "rule"),
+    )
+
+
+class Lines(Widget, can_focus=True):
+    """Draws rows with a cursor, a heading above them, and hints and keys below."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{role}" for role in ROLES[1:]}
+    DEFAULT_CSS = "Lines { height: 1fr; width: 1fr; }\n" + component_css("Lines", "lines")
+
+    app: Casemate
+
+    def __init__(self, cursor: bool = True, framed: bool = True) -> None:
+        super().__init__()
+        self.has_cursor = cursor
+        self.framed = framed
+        self.heading = Row()
+        self.rows: Sequence[Row] = ()
+        self.hints: Sequence[Row] = ()
+        self.keys: Sequence[Hint] = ()
+        self.cursor = 0
+        self.top = 0
+        self._styles: dict[str, Style] = {}
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    @property
+    def across(self) -> int:
+        """The number of columns that are used."""
+        return min(self.size.width, WIDEST)
+
+    @property
+    def down(self) -> int:
+        """The number of lines that the rows have."""
+        frame = 2 + len(self.told) if self.framed else 0
+        return max(self.size.height - frame, 1)
+
+    @property
+    def told(self) -> Sequence[Row]:
+        """The hints for which there is room."""
+        return self.hints[: max(self.size.height - LOW, 0)]
+
+    @property
+    def name_here(self) -> str:
+        """The name of the row under the cursor, empty if there is none."""
+        return (
+            self.rows[self.cursor].name if self.has_cursor and self.cursor < len(self.rows) else ""
+        )
+
+    def show(self, rows: Sequence[Row], keep: str | None = None) -> None:
+        """Draw other rows, the cursor on the row of a name, or where it was."""
+        name = self.name_here if keep is None else keep
+        self.rows = rows
+        places = [place for place, each in enumerate(rows) if each.name]
+        named = [place for place in places if rows[place].name == name]
+        if named:
+            self.cursor = named[0]
+        elif places:
+            self.cursor = min(places, key=lambda place: abs(place - self.cursor))
+        else:
+            self.cursor = 0
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Scroll so that the cursor is in sight, and what is above the first row with it."""
+        if self.has_cursor:
+            first = all(not each.name for each in self.rows[: self.cursor])
+            self.top = min(self.top, 0 if first else self.cursor)
+            self.top = max(self.top, self.cursor - self.down + 1)
+        self.top = max(0, min(self.top, len(self.rows) - self.down))
+        self.refresh()
+
+    def move(self, steps: int) -> None:
+        """Move the cursor over the rows that can be chosen, or scroll if there is none."""
+        if not self.has_cursor:
+            self.scroll_lines(steps)
+            return
+        places = [place for place, each in enumerate(self.rows) if each.name]
+        if places:
+            at = places.index(self.cursor) if self.cursor in places else 0
+            self.cursor = places[max(0, min(at + steps, len(places) - 1))]
+            self.reveal()
+
+    def scroll_lines(self, steps: int) -> None:
+        """Show other rows without moving the cursor."""
+        self.top = max(0, min(self.top + steps, len(self.rows) - self.down))
+        self.refresh()
+
+    def row_at(self, y: int) -> int | None:
+        """The row that is drawn in a line of the widget."""
+        y -= self.framed
+        place = self.top + y
+        return place if 0 <= y < self.down and place < len(self.rows) else None
+
+    def hint_at(self, x: int, y: int) -> Hint | None:
+        """The footer entry at a place of the widget."""
+        if not self.framed or y != self.size.height - 1:
+            return None
+        left = 1
+        for hint in self.keys:
+            if left <= x < left + hint.width - 2:
+                return hint
+            left += hint.width
+        return None
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the last theme."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    def style_of(self, role: str) -> Style:
+        """The style of a role in the theme of now."""
+        found = self._styles.get(role)
+        if found is None:
+            found = (
+                self.rich_style
+                if role == "text"
+                else self.get_component_rich_style(f"lines--{role}")
+            )
+            self._styles[role] = found
+        return found
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the page."""
+        width = self.size.width
+        last = self.size.height - 1
+        if self.framed and y == last and last > 0:
+            return self._strip(self._key_spans(), width)
+        if self.framed and y == 0:
+            return self._strip(self.heading.spans, width)
+        place = self.row_at(y)
+        if place is not None:
+            here = self.has_cursor and place == self.cursor and self.rows[place].name
+            return self._strip(self.rows[place].spans, width, bool(here))
+        below = y - self.framed - self.down
+        if 0 <= below < len(self.told):
+            return self._strip(self.told[below].spans, width)
+        return Strip.blank(width, self.rich_style)
+
+    def _key_spans(self) -> list[Span]:
+        spans: list[Span] = [(" ", "text")]
+        for hint in self.keys:
+            spans += [(hint.keys, "legal"), (f" {hint.label}  ", "dim")]
+        return spans
+
+    def _strip(self, spans: Iterable[Span], width: int, here: bool = False) -> Strip:
+        plain = self.app.plain_text
+        segments = [Segment(plain(text), self.style_of(role)) for text, role in spans]
+        if here:
+            text = plain("▸") + "".join(segment.text for segment in segments)[1:]
+            segments = [Segment(text, self.style_of("cursor"))]
+        strip = Strip(segments).crop(0, min(width, WIDEST))
+        return strip.adjust_cell_length(width, self.rich_style)

@@ -1,0 +1,213 @@
+"""The ways between screens: which screen opens which, and what is closed on leaving."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+
+from app.glyphs import plain, wants_ascii
+from app.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.screen import Screen
+
+    from app.controller import TurnController
+    from app.shelf import Newest
+
+PAGES = {
+    "library": ("library", "Library"),
+    "statistics": ("statistics", "Statistics"),
+    "settings": ("preferences", "Preferences"),
+}
+
+
+class Ways(App[int]):
+    """What screens ask of the program: texts as they may be drawn, messages, other screens."""
+
+    def __init__(self, settings: Settings, ascii_only: bool | None) -> None:
+        self.ascii = False
+        super().__init__()
+        self._ascii_only = ascii_only
+        self._take(settings)
+        self.newest: Newest | None = None
+        self._looked = False
+        self._games: list[TurnController] = []
+
+    def _take(self, settings: Settings) -> None:
+        self.settings = settings
+        # What the command line says goes before what the file says.
+        wanted = settings.ascii if self._ascii_only is None else "on" if self._ascii_only else "off"
+        self.ascii = wants_ascii(wanted, os.environ)
+        self.keymap = dict(settings.keys)
+        self.set_keymap(self.keymap)
+
+    def plain_text(self, text: str) -> str:
+        """A text as it may be drawn: no control characters, in ASCII if that is wanted."""
+        if not text.isprintable():
+            text = "".join(char if char.isprintable() else "?" for char in text)
+        return plain(text) if self.ascii else text
+
+    def tell(self, message: str, severity: Any = "information") -> None:
+        """Show a message for some seconds; nothing in it is markup."""
+        self.notify(self.plain_text(message), severity=severity, markup=False)
+
+    def use_settings(self) -> None:
+        """Take over the settings as the file has them now."""
+        settings, complaint = read_settings()
+        if complaint:
+            self.tell(complaint, "warning")
+        self._take(settings)
+        if self.settings.theme in self.available_themes:
+            self.theme = self.settings.theme
+        # All that was drawn is forgotten by this, whatever has changed.
+        self.refresh_css(animate=False)
+
+    def look_for_newest(self) -> None:
+        """Look which game can be gone on with, and show it in the menu."""
+        from app.shelf import newest_unfinished
+
+        self._looked = True
+        newest = newest_unfinished()
+        if newest and self.newest and newest.path == self.newest.path:
+            # What was told of it before is still better than nothing.
+            newest = newest._replace(last=self.newest.last)
+        self.newest = newest
+        self.draw_newest()
+
+    def draw_newest(self) -> None:
+        """Show the newest game in the menu, if that is what is seen."""
+        from app.screens.menu import Menu
+
+        if isinstance(self.screen, Menu):
+            self.screen.draw()
+
+    def leave(self, screen: Screen[Any]) -> None:
+        """Leave a screen for the one beneath, or the program if there is none."""
+        if screen is not self.screen:
+            return  # a second key of the same kind, while the first still closes it
+        game = getattr(screen, "controller", None)
+        if game:
+            game.close()
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit(0)
+
+    def open_page(self, name: str) -> None:
+        """Open a page of the menu by its name."""
+        module, cls = PAGES[name]
+        self.push_screen(getattr(import_module(f"app.screens.{module}"), cls)())
+
+    def open_setup(self, slug: str) -> None:
+        """Ask how a new game is to be played."""
+        from app.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(slug))
+
+    def open_rules(self, slug: str, rule: str = "") -> None:
+        """Read the rules of a game, at a section."""
+        from app.screens.rules_reader import RulesReader
+
+        self.push_screen(RulesReader(slug, rule))
+
+    # -- games -------------------------------------------------------------------------------
+
+    def play(self, game: TurnController, instead_of: Screen[Any] | None = None) -> None:
+        """Show a game to be played, in place of a screen if that has done its work."""
+        self._games.append(game)
+        self._open(game_screen(game), instead_of)
+
+    def _open(self, screen: Screen[Any], instead_of: Screen[Any] | None) -> None:
+        if instead_of is self.screen:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def close_games(self) -> None:
+        """Close the saves of all games that were opened here."""
+        for game in self._games:
+            game.close()
+        self._games.clear()
+
+    def go_on(self) -> None:
+        """Go on with the newest unfinished game."""
+        if not self._looked:
+            self.look_for_newest()
+        if self.newest:
+            self.resume(self.newest.path)
+        else:
+            self.tell("no game was left unfinished")
+
+    def resume(self, path: Path, instead_of: Screen[Any] | None = None) -> None:
+        """Go on with a saved game; one that does not fit any more is asked about."""
+        from app.opening import open_game
+        from app.screens.trouble import troubled
+        from games.core.errors import CasemateError
+
+        try:
+            game = open_game(path)
+        except CasemateError as error:
+            troubled(self, path, error, instead_of)
+        else:
+            self.play(game, instead_of)
+
+    def open_replay(
+        self, path: Path, instead_of: Screen[Any] | None = None, at: int | None = None
+    ) -> None:
+        """Show a saved game as a replay, at a move."""
+        from app.screens.replay import replay_of
+        from app.screens.trouble import troubled
+        from games.core.errors import CasemateError
+
+        try:
+            screen = replay_of(path, at)
+        except CasemateError as error:
+            troubled(self, path, error, instead_of)
+        else:
+            self._open(screen, instead_of)
+
+    def game_over(self, game: TurnController) -> None:
+        """Show how a game ended, over its board."""
+        from app.screens.game_over import GameOver
+
+        self.push_screen(GameOver(game))
+
+    def export(self, path: Path) -> None:
+        """Write a report of a saved game beside it."""
+        from app.export import report
+        from app.opening import read_timeline
+        from games.core.errors import CasemateError
+
+        target = path.with_suffix(".txt")
+        try:
+            timeline = read_timeline(path)
+            seat = 0 if timeline.setup.seats == 1 else None
+            target.write_text(report(timeline, "text", seat), "utf-8")
+        except (CasemateError, OSError) as error:
+            self.tell(str(error), "error")
+        else:
+            self.tell(f"report written: {target}")
+
+    def to_menu(self, then: Screen[Any] | None = None) -> None:
+        """Close everything down to the menu, and open a screen over it."""
+        from app.screens.menu import Menu
+
+        self.close_games()
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if not isinstance(self.screen, Menu):
+            self.switch_screen(Menu())
+        if then:
+            self.push_screen(then)
+
+
+def game_screen(game: TurnController) -> Screen[Any]:
+    """The screen of a running game."""
+    from app.screens.base import GameScreen
+
+    return GameScreen(game)
