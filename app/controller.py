@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Dice = Literal["seeded", "manual"]
 
 
-__all__ = ["Change", "Dice", "Drifted", "LogLine", "TurnController"]
+__all__ = ["Change", "Dice", "Drifted", "LogLine", "TurnController", "now"]
 
 
 class TurnController:
@@ -341,6 +341,11 @@ class TurnController:
         return self.submit(self._undone[-1].action)
 
 
+def now() -> str:
+    """The time of now as saves keep it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def _chance(start: Any, rolls: Iterable[int] | None, dice: Dice) -> Play:
     if dice == "manual":
         return Play.by_hand(start, rolls or ())
@@ -358,7 +363,7 @@ def _header(
         "seed": show_seed(seed),
         "setup": setup.model_dump(mode="json"),
         "players": [player.word for player in players],
-        "made": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "made": now(),
     }
     if dice == "manual":
         header["dice"] = dice

@@ -78,7 +78,8 @@ class Engine:
         text = json.dumps(request.get("state"))
         state = self.rules.state_type.model_validate_json(text)
         self.rules.check(state)
-        if (state.outcome is None) != bool(self.rules.legal(state)):
+        waits = state.outcome is not None or (state.agenda and state.agenda[-1].decides)
+        if not waits or bool(self.rules.legal(state)) == bool(state.outcome):
             raise Unreadable("this position is not at a decision")
         self._state = state
         return self._where()

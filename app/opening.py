@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.controller import Dice, Drifted, TurnController
+from app.controller import now as now
 from app.paths import new_save_path
 from app.players import BotPlayer, Player, parse_players, seats_for
 from app.saves import Row, Save, SaveWriter, branch, read_save, resume, shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
@@ -34,7 +35,10 @@ def _stop(number: int, frame: FrameType | None) -> NoReturn:
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Let TERM, HUP and INT end the block with `Stopped`."""
+    """Let TERM, HUP and INT end the block with `Stopped`, where signals are heard at all."""
+    if current_thread() is not main_thread():
+        yield
+        return
     numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
     old = [(number, signal.signal(number, _stop)) for number in numbers]
     try:

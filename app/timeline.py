@@ -42,7 +42,8 @@ class Timeline:
         self.save: Save | None = None
         self.drift: str | None = None
         self.sound = len(self.changes)
-        self._events = (tuple(opening), *(change.events for change in self.changes))
+        self.opening = tuple(opening)
+        self._events = (self.opening, *(change.events for change in self.changes))
         self.log = tuple(
             LogLine(n, rules.describe(event))
             for n, events in enumerate(self._events)

@@ -1,0 +1,64 @@
+"""Runs the command line as a person would, in this process or in one of its own."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from typing import Any, NamedTuple
+
+import pytest
+
+from app import __main__
+from app.terminal import FLAGS
+
+
+class Ran(NamedTuple):
+    """How a command ended and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **environ: str) -> Ran:
+    """Run a command in this process; `typed` is standard input."""
+    streams = {
+        "stdin": io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"),
+        "stdout": io.TextIOWrapper(io.BytesIO(), "utf-8"),
+        "stderr": io.TextIOWrapper(io.BytesIO(), "utf-8"),
+    }
+    with monkeypatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        for name, value in environ.items():
+            patch.setenv(name, value)
+        patch.setattr(sys, "argv", ["casemate", *map(str, words)])
+        patch.setattr(FLAGS, "ascii", False)
+        patch.setattr(FLAGS, "no_mouse", False)
+        code = 0
+        try:
+            __main__.main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(end.code is not None)
+        out, err = (_printed(streams[name]) for name in ("stdout", "stderr"))
+    return Ran(code, out, err)
+
+
+def _printed(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    written = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    return str(written.decode())
+
+
+def started(*words: object, **environ: str) -> subprocess.Popen[Any]:
+    """A command in a process of its own, with pipes."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "app", *map(str, words)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | environ,
+        text=True,
+    )

@@ -1,0 +1,479 @@
+"""The command line: what each command prints, and one clear line for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.controller import TurnController
+from app.opening import open_game
+from app.paths import saves_dir
+from app.saves import SaveWriter, read_save
+from app.version import VERSION
+from games import GAMES, REGISTRY
+from games.core.models import Setup
+from tests.app.shell import Ran, shell, started
+
+GAME = "tell-the-emperor"
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in this process."""
+    return lambda *words, **more: shell(monkeypatch, *words, **more)
+
+
+@pytest.fixture
+def path() -> Path:
+    """The save of a game that was just begun."""
+    return saved(3)
+
+
+def saved(moves: int, name: str = "game.jsonl") -> Path:
+    """The save of a short scenario after some moves of a bot."""
+    game = TurnController.new(
+        REGISTRY["tell_the_emperor"],
+        Setup(scenario="S6"),
+        1,
+        "bot:greedy",
+        lambda header: SaveWriter.create(saves_dir() / name, header | {"players": ["human"]}),
+    )
+    while game.bot and len(game.past) < moves:
+        game.play_bot()
+    game.close()
+    assert game.writer
+    return game.writer.path
+
+
+def one_line(ran: Ran, code: int = 1) -> str:
+    """The one line that a refused command leaves behind."""
+    assert "Traceback" not in ran.err
+    assert ran.code == code, ran
+    [line] = ran.err.splitlines()
+    assert line.startswith("casemate: ")
+    return line.removeprefix("casemate: ")
+
+
+# -- games -------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_left_and_resumed(run: Run) -> None:
+    first = run("play", GAME, "--plain", "--seed", "9f3c", "--scenario", "s6", typed="1\nquit\n")
+    assert (first.code, first.err) == (0, "")
+    assert "seed 0000000000009f3c, players human" in first.out
+    [path] = saves_dir().glob("*.jsonl")
+    second = run("resume", "--plain", typed="1\n")
+    assert second.code == 0
+    assert "after 1 action" in second.out
+    third = run("resume", path, "--plain", typed="state\n")
+    assert third.code == 0
+    assert read_save(path).n == 2
+
+
+@pytest.mark.parametrize("word", [entry.slug for entry in GAMES])
+@pytest.mark.parametrize("dash", ["-", "_"])
+def test_games_are_named_with_dashes_or_underscores(run: Run, word: str, dash: str) -> None:
+    assert run("rules", word.replace("_", dash), "1.0").code == 0
+
+
+@pytest.mark.parametrize("scenario", ["S2", "s2", "expanded"])
+@pytest.mark.parametrize("option", ["12.1=on", "historical_order=yes", "historical-order=1"])
+def test_scenarios_and_options_go_by_number_or_slug(run: Run, scenario: str, option: str) -> None:
+    ran = run("play", GAME, "--plain", "--scenario", scenario, "--option", option)
+    assert ran.code == 0
+    [path] = saves_dir().glob("*.jsonl")
+    setup = read_save(path).header["setup"]
+    assert setup["scenario"] == "S2"
+    assert setup["options"]["historical_order"] is True
+
+
+def test_two_games_of_one_second_have_two_saves(run: Run) -> None:
+    for _ in range(3):
+        assert run("play", GAME, "--plain").code == 0
+    assert len(list(saves_dir().glob("*.jsonl"))) == 3
+
+
+def test_dice_by_hand(run: Run) -> None:
+    ran = run("play", GAME, "--plain", "--dice", "manual", typed="")
+    assert ran.code == 0
+    assert "Which card did you draw" in ran.out
+    assert not list(saves_dir().glob("*.jsonl"))  # nothing has begun
+    ran = run("play", GAME, "--plain", "--dice", "manual", typed="1\nattack british\n5\n")
+    assert "die 5" in ran.out
+    [path] = saves_dir().glob("*.jsonl")
+    assert read_save(path).header["dice"] == "manual"
+    assert run("resume", path, "--plain").code == 0
+
+
+def test_only_changed_cards_are_kept_and_the_save_needs_no_other_file(
+    run: Run, tmp_path: Path
+) -> None:
+    text = run("cards", GAME).out
+    card = REGISTRY["tell_the_emperor"].book.cards[1].title  # type: ignore[attr-defined]
+    assert text.count(card) == 1
+    own = tmp_path / "own.json"
+    own.write_text(text.replace(card, "Another Title"))
+    assert run("cards", GAME, "--check", own).out == "own.json: good, 1 card changed\n"
+    ran = run("play", GAME, "--plain", "--cards", own, typed="log\n")
+    assert "Another Title" in ran.out
+    own.unlink()
+    [path] = saves_dir().glob("*.jsonl")
+    assert len(read_save(path).header["cards"]) == 1
+    assert "Another Title" in run("resume", path, "--plain", typed="log\n").out
+    assert run("replay", path, "--check").code == 0
+
+
+def test_the_newest_unfinished_game_is_resumed(run: Run) -> None:
+    assert one_line(run("resume", "--plain")) == (
+        "there is no unfinished game; casemate play GAME starts one"
+    )
+    old, done = saved(2, "old.jsonl"), saved(999, "done.jsonl")
+    os.utime(old, (1, 1))
+    assert read_save(done).end
+    assert "after 2 actions" in run("resume", "--plain").out
+
+
+def test_a_finished_game_is_shown_with_its_result(run: Run) -> None:
+    ran = run("resume", saved(999), "--plain")
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+
+
+# -- looking at saves --------------------------------------------------------------------------
+
+
+def test_replay_prints_up_to_a_move(run: Run, path: Path) -> None:
+    ran = run("replay", path, "--plain", "--to", "2")
+    assert ran.code == 0
+    assert "Position after move 2 of 3:" in ran.out
+    assert re.findall(r"^(\d)\. ", ran.out, re.M) == ["1", "2"]
+    assert "Position after move 3 of 3:" in run("replay", path, "--plain").out
+    assert "has 3 moves, not 4" in one_line(run("replay", path, "--plain", "--to", "4"))
+
+
+def test_check_tells_clean_drift_and_damage_apart(run: Run, path: Path) -> None:
+    ran = run("replay", path, "--check")
+    assert (ran.code, ran.out, ran.err) == (0, "game.jsonl: clean, 3 moves\n", "")
+    # The row of another game with the same shape: its check sum fits, its digest does not.
+    other = saved(3, "other.jsonl")
+    save = read_save(other)
+    header = save.header | {"seed": "2"}
+    drifted = SaveWriter.create(saves_dir() / "drifted.jsonl", header, save.rows)
+    drifted.close()
+    ran = run("replay", drifted.path, "--check")
+    assert ran.code == 1
+    assert re.fullmatch(r"drifted\.jsonl: drift at .*\n", ran.err)
+    other.write_bytes(other.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
+    ran = run("replay", other, "--check")
+    assert ran.code == 2
+    assert re.fullmatch(r"other\.jsonl: damaged at row 2: .*\n", ran.err)
+
+
+def test_a_damaged_save_is_shown_as_far_as_it_is_whole(run: Run, path: Path) -> None:
+    rows = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*rows[:3], b"garbage\n", *rows[3:]]))
+    assert "Position after move 2 of 2:" in run("replay", path, "--plain").out
+    assert "row 4" in one_line(run("resume", path, "--plain"))
+    assert "row 4" in one_line(run("odds", path))
+
+
+def test_odds_of_every_legal_action(run: Run, path: Path) -> None:
+    ran = run("odds", path)
+    assert ran.code == 0
+    game = open_game(path)
+    assert re.findall(r"^ *\d+ .*\((.*)\)$", ran.out, re.M) == [str(a) for a in game.legal]
+    game.close()
+    assert "The game is over" in run("odds", saved(999, "done.jsonl")).out
+
+
+def test_lists(run: Run, path: Path) -> None:
+    listed = run("list").out
+    for entry in GAMES:
+        assert entry.slug.replace("_", "-") in listed
+    assert "scenario S6 downfall" in listed
+    assert "option 12.1 historical_order=on|off (off)" in listed
+    (path.parent / "bad.jsonl").write_text("nonsense")
+    told = run("saves").out
+    assert f"{path}  tell_the_emperor  unfinished" in told
+    assert "bad.jsonl  damaged: " in told
+    assert str(path.parent) in run("where").out
+
+
+def test_the_list_of_no_saves_says_how_to_begin(run: Run) -> None:
+    assert "there are no saves yet" in run("saves").out
+
+
+def test_rules(run: Run) -> None:
+    assert run("rules", GAME, "8.2.2").out.startswith("8.2.2 ")
+    whole = run("rules", GAME).out
+    assert "8.2.2 " in whole
+    assert "no section '99'" in one_line(run("rules", GAME, "99"))
+
+
+@pytest.mark.parametrize("form", ["text", "html", "svg"])
+def test_export_to_output_or_file(run: Run, path: Path, tmp_path: Path, form: str) -> None:
+    printed = run("export", path, "--format", form)
+    assert printed.code == 0
+    out = tmp_path / "report"
+    assert run("export", path, "--format", form, "-o", out).code == 0
+    assert out.read_text("utf-8") == printed.out
+    assert "has 1 seats, not 2" in one_line(run("export", path, "--seat", "2"))
+    assert "no/such/report" in one_line(run("export", path, "-o", tmp_path / "no/such/report"))
+
+
+def test_engine_answers_line_by_line(run: Run) -> None:
+    ran = run("engine", GAME, typed='{"do":"legal"}\n{"do":"new","seed":"1"}\n{"do":"legal"}\n')
+    assert [json.loads(line)["ok"] for line in ran.out.splitlines()] == [False, True, True]
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").out == f"casemate {VERSION}\n"
+    helped = run("--help").out
+    assert {"play", "resume", "replay", "list", "saves", "where"} <= set(helped.split())
+    assert {"rules", "odds", "simulate", "export", "engine", "cards"} <= set(helped.split())
+
+
+# -- no terminal -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [(), ("play", GAME), ("resume",), ("--ascii",)])
+def test_without_a_terminal_the_screen_is_not_started(
+    run: Run, path: Path, words: tuple[str, ...]
+) -> None:
+    assert "--plain" in one_line(run(*words))
+    assert "TERM=dumb" in one_line(run(*words, TERM="dumb"))
+    assert "--plain" in one_line(run("replay", path))
+    assert list(saves_dir().glob("*.jsonl")) == [path]  # and no game was begun
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ((), {"ascii_only": None, "mouse": None}),
+        (("--ascii",), {"ascii_only": True, "mouse": None}),
+        (("--no-mouse", "--no-color"), {"ascii_only": None, "mouse": False}),
+    ],
+)
+def test_the_screen_gets_the_flags(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], wanted: dict[str, Any]
+) -> None:
+    import app.casemate
+    import app.cli
+    import app.terminal
+
+    asked: list[dict[str, Any]] = []
+
+    def run_app(opening: Any = None, **flags: Any) -> int:
+        asked.append({"opening": opening} | flags)
+        return 7
+
+    monkeypatch.setattr(app.casemate, "run_app", run_app)
+    for module in (app.terminal, app.cli):
+        monkeypatch.setattr(module, "need_terminal", lambda *advice: None)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert shell(monkeypatch, *words).code == 7
+    assert asked == [{"opening": None} | wanted]
+    assert ("NO_COLOR" in os.environ) == ("--no-color" in words)
+
+
+# -- what is wrong -----------------------------------------------------------------------------
+
+WRONG = {
+    "game": ("play go --plain", "there is no game 'go'; there are tell-the-emperor"),
+    "scenario": (f"play {GAME} --plain --scenario S99", "has no scenario 'S99'; it has S1"),
+    "option": (f"play {GAME} --plain --option speed=on", "there is no option 'speed'; there are"),
+    "value": (f"play {GAME} --plain --option 12.1=maybe", "takes on, off, not 'maybe'"),
+    "no value": (f"play {GAME} --plain --option 12.1", "an option is NAME=VALUE, not '12.1'"),
+    "seed": (f"play {GAME} --plain --seed xyz", "--seed xyz: a seed is up to 16 hex digits"),
+    "long seed": (f"play {GAME} --plain --seed 12345678901234567", "up to 16 hex digits"),
+    "empty seed": (f"play {GAME} --plain --seed=", "up to 16 hex digits"),
+    "player": (f"play {GAME} --plain --players bot:deep", "there is no player 'bot:deep'"),
+    "seats": (f"play {GAME} --plain --players human,human", "for 1 seats, not 2"),
+    "no cards": (f"play {GAME} --plain --cards nowhere.json", "nowhere.json: cannot be read"),
+    "person": (f"simulate {GAME} --players human", "only bots play here"),
+    "no save": ("resume nowhere.jsonl --plain", "nowhere.jsonl: cannot be read"),
+    "check nothing": ("replay nowhere.jsonl --check", "nowhere.jsonl: cannot be read"),
+    "export": ("export nowhere.jsonl", "nowhere.jsonl: cannot be read"),
+    "odds": ("odds nowhere.jsonl", "nowhere.jsonl: cannot be read"),
+    "engine": ("engine chess", "there is no game 'chess'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_words_get_one_line(run: Run, name: str) -> None:
+    words, told = WRONG[name]
+    assert told in one_line(run(*words.split()))
+    assert not list(saves_dir(write=False).glob("*"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "playy",
+        "play",
+        f"play {GAME} --dice loaded",
+        f"simulate {GAME} --games 0",
+        "export x --format pdf",
+        "--colour",
+    ],
+)
+def test_wrong_usage_is_2(run: Run, words: str) -> None:
+    ran = run(*words.split())
+    assert ran.code == 2
+    assert "Traceback" not in ran.err
+
+
+def newer(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'{"v":1,', b'{"v":2,', 1))
+
+
+def huge(path: Path) -> None:
+    with open(path, "r+b") as file:
+        file.truncate(200 << 20)
+
+
+def huge_line(path: Path) -> None:
+    with open(path, "wb") as file:
+        file.write(b'{"v":1,"game":"')
+        file.truncate(200 << 20)
+
+
+BAD_FILES: dict[str, tuple[Callable[[Path], Any], str, int]] = {
+    "empty": (lambda path: path.write_bytes(b""), "the file is empty", 2),
+    "binary": (lambda path: path.write_bytes(bytes(range(256)) * 40), "not a save of Casemate", 2),
+    "text": (lambda path: path.write_text("once upon a time"), "not a save of Casemate", 2),
+    "pickle": (lambda path: path.write_bytes(b"\x80\x04K\x01."), "not a save of Casemate", 2),
+    "deep": (lambda path: path.write_bytes(b'{"v":' + b"[" * 100_000), "row 1", 2),
+    "newer": (newer, "format 2, this program reads up to format 1", 1),
+    "huge": (huge, "row 5", 2),
+    "one huge line": (huge_line, "row 1", 2),
+    "directory": (lambda path: (path.unlink(), path.mkdir()), "it is a directory", 2),
+}
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+def test_bad_files_get_one_line_and_stay_as_they_are(run: Run, path: Path, name: str) -> None:
+    spoil, told, checked = BAD_FILES[name]
+    spoil(path)
+    before = path.stat()
+    assert told in one_line(run("resume", path, "--plain"))
+    assert told in one_line(run("odds", path))
+    ran = run("replay", path, "--check")
+    assert ran.code == checked
+    assert len((ran.out + ran.err).splitlines()) == 1
+    after = path.stat()
+    assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    assert list(path.parent.iterdir()) == [path]
+    assert run("saves").code == 0
+
+
+def test_a_save_of_a_game_that_is_not_there(run: Run, path: Path) -> None:
+    save = read_save(path)
+    SaveWriter.create(path.with_name("go.jsonl"), save.header | {"game": "go"}, save.rows).close()
+    for words in (("resume", "--plain"), ("replay", "--plain"), ("replay", "--check"), ("odds",)):
+        told = one_line(run(words[0], path.with_name("go.jsonl"), *words[1:]))
+        assert told == "there is no game 'go' in this version of Casemate"
+
+
+def test_a_save_that_is_being_played_is_refused(run: Run, path: Path) -> None:
+    game = open_game(path)
+    assert "is being played in process" in one_line(run("resume", path, "--plain"))
+    assert run("replay", path, "--plain").code == 0
+    game.close()
+
+
+def test_a_data_directory_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    home = str(tmp_path / "file" / "home")
+    told = one_line(run("play", GAME, "--plain", CASEMATE_HOME=home))
+    assert home in told
+    assert run("saves", CASEMATE_HOME=home).code == 0
+    assert run("list", CASEMATE_HOME=home).code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "own.json: "),
+        (b"{}", "own.json: "),
+        (b"\xff\xfe", "own.json: cannot be read: it is not"),
+    ],
+)
+def test_a_bad_card_file_is_named_with_its_fault(
+    run: Run, tmp_path: Path, content: bytes, told: str
+) -> None:
+    own = tmp_path / "own.json"
+    own.write_bytes(content)
+    assert told in one_line(run("cards", GAME, "--check", own))
+    assert told in one_line(run("play", GAME, "--plain", "--cards", own))
+
+
+def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any) -> Any:
+        raise KeyError("oops")
+
+    monkeypatch.setattr("app.shelf.facts", broken)
+    told = one_line(run("saves"))
+    assert "KeyError" in told
+    assert "report" in told
+
+
+# -- processes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_the_line_mode_in_order(number: signal.Signals) -> None:
+    process = started("play", GAME, "--plain", "--seed", "1")
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if line.startswith("  8.2.2 "):
+            break  # what the action did is told after it was saved
+    process.send_signal(number)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 128 + number
+    assert err == ""
+    [path] = saves_dir().glob("*.jsonl")
+    game = open_game(path)
+    assert len(game.past) == 1
+    game.close()
+
+
+def test_a_reader_who_leaves_gets_no_traceback() -> None:
+    process = started("rules", GAME)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert "Traceback" not in process.stderr.read()
+    process.wait(timeout=20)
+
+
+def test_the_command_line_comes_without_engines() -> None:
+    """`casemate --version` must not wait for pydantic or Textual."""
+    process = started("--version", PYTHONPROFILEIMPORTTIME="1")
+    out, err = process.communicate(timeout=20)
+    assert out == f"casemate {VERSION}\n"
+    loaded = set(re.findall(r"\| +([\w.]+)$", err, re.M))
+    assert "typer" in loaded
+    assert loaded.isdisjoint({"pydantic", "textual", "filelock", "platformdirs", "tomlkit"})
+
+
+def test_streams_that_are_closed_are_no_terminal() -> None:
+    assert sys.stdin is not None
+    process = started("play", GAME)
+    out, err = process.communicate("", timeout=20)
+    assert process.returncode == 1
+    assert out == ""
+    assert err.startswith("casemate: stdin is no terminal")

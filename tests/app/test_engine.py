@@ -1,0 +1,161 @@
+"""The engine: a line in, a line out, whatever the line says."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from app.engine import Engine
+from games import REGISTRY
+from games.core.models import Setup
+from games.core.play import Play
+from games.core.playout import record
+from tests.toy import toy
+
+
+class Client:
+    """Asks an engine and reads its answers."""
+
+    def __init__(self, rules: Any = None) -> None:
+        self.engine = Engine(rules or toy())
+
+    def __call__(self, do: str, **more: Any) -> Any:
+        [line] = self.engine.serve([json.dumps({"do": do} | more)])
+        assert "\n" not in line
+        return json.loads(line)
+
+
+@pytest.fixture
+def ask() -> Client:
+    """An engine of the toy with a game from seed 1."""
+    client = Client()
+    assert client("new", seed="1")["ok"]
+    return client
+
+
+def test_a_new_game_answers_with_digest_seat_and_rolls() -> None:
+    answer = Client()("new", setup={"seats": 2, "scenario": "long"}, seed="9f3c")
+    state = toy().start(Setup(seats=2, scenario="S2"), Play.seeded(0x9F3C))
+    assert answer["digest"] == state.digest()
+    assert (answer["ok"], answer["seat"], answer["outcome"]) == (True, 0, None)
+    assert len(answer["rolls"]) == 11  # the shuffle of twelve rungs
+    assert answer["log"][0].startswith("2.1 Seat 0")
+
+
+def test_options_are_named_as_on_the_command_line(ask: Client) -> None:
+    for options in ({"9.1": "on"}, {"hard": True}):
+        assert ask("new", setup={"options": options}, seed="1")["ok"]
+        assert ask("state")["state"]["goal"] == 14
+
+
+def test_legal_actions_come_as_objects_and_texts(ask: Client) -> None:
+    answer = ask("legal")
+    assert answer["legal"] == [{"kind": "climb"}, {"kind": "rest"}]
+    assert answer["texts"] == ["climb", "rest"]
+
+
+@pytest.mark.parametrize("action", [{"kind": "climb"}, "climb"])
+def test_an_action_is_applied_with_rolls_or_without(ask: Client, action: Any) -> None:
+    answer = ask("apply", action=action, rolls=[6])
+    assert answer["ok"]
+    assert answer["rolls"] == [6]
+    assert len(ask("apply", action=action)["rolls"]) == 1
+
+
+def test_rolls_that_are_not_those_asked_for_change_nothing(ask: Client) -> None:
+    before = ask("state")
+    missing = ask("apply", action="climb", rolls=[])
+    assert missing["need"] == {"what": "die", "sides": 6, "pile": []}
+    for rolls in ([], [7], [0], [3, 3], ["3"], "3", [True]):
+        answer = ask("apply", action="climb", rolls=rolls)
+        assert not answer["ok"], rolls
+    assert ask("state") == before
+
+
+def test_a_position_can_be_taken_out_and_put_in_again(ask: Client) -> None:
+    ask("apply", action="rest")
+    state = ask("state")["state"]
+    other = Client()
+    assert other("load", state=state)["ok"]
+    for action in ("climb", "climb", "rest"):
+        assert other("apply", action=action) == ask("apply", action=action)
+
+
+def test_a_viewer_sees_no_hidden_pile(ask: Client) -> None:
+    assert sorted(ask("state")["state"]["pile"]) != [-1] * 5
+    for viewer in (0, None):
+        state = ask("state", viewer=viewer)["state"]
+        assert state["pile"] == [-1] * 5
+        assert state["rng"] == "0" * 16
+
+
+def test_odds_are_fractions_that_sum_to_one(ask: Client) -> None:
+    answer = ask("odds")
+    assert [row["action"]["kind"] for row in answer["odds"]] == ["climb", "rest"]
+    for row in answer["odds"]:
+        assert sum(Fraction(result["chance"]) for result in row["results"]) == 1
+        assert all(result["view"]["pile"] for result in row["results"])
+
+
+def test_a_whole_game_gives_the_digests_of_the_rules() -> None:
+    rules = REGISTRY["tell_the_emperor"]
+    ask = Client(rules)
+    game = record(rules, Setup(), 5)
+    ask("new", seed="5")
+    for _, action, rolls in game.moves:
+        answer = ask("apply", action=action.model_dump(mode="json"), rolls=list(rolls))
+        assert answer["ok"]
+    assert answer["digest"] == game.state.digest()
+    assert answer["outcome"] == game.state.outcome.model_dump(mode="json")
+    assert ask("legal")["legal"] == []
+    assert not ask("apply", action="end-actions")["ok"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("nonsense", "Expecting value"),
+        ("[]", "a request is a JSON object"),
+        ("{}", "do is one of new, load, legal, apply, state, odds"),
+        ('{"do":"fly"}', "do is one of"),
+        ('{"do":["new"]}', "do is one of"),
+        ("[" * 100_000, "recursion"),
+        ('{"do":"new","seed":"xyz"}', "16 hex digits"),
+        ('{"do":"new","seed":-1}', "a seed is a number"),
+        ('{"do":"new","setup":{"seats":9}}', "1 or 2 seats, not 9"),
+        ('{"do":"new","setup":{"seats":"many"}}', "seats"),
+        ('{"do":"new","setup":{"speed":1}}', "speed"),
+        ('{"do":"new","setup":{"options":{"speed":1}}}', "there is no option 'speed'"),
+        ('{"do":"new","setup":{"scenario":"S9"}}', "has no scenario 'S9'"),
+        ('{"do":"new","setup":7}', "setup is an object"),
+        ('{"do":"load"}', "Input should be an object"),
+        ('{"do":"load","state":{"points":[1]}}', "not at a decision"),
+        ('{"do":"load","state":{"wings":2}}', "wings"),
+        ('{"do":"apply","action":"fly"}', "knows no action 'fly'"),
+        ('{"do":"apply"}', "knows no action None"),
+        ('{"do":"apply","action":{"kind":"aim"}}', "not possible now: aim"),
+        ('{"do":"state","viewer":"me"}', "the number of a seat"),
+    ],
+)
+def test_wrong_requests_get_an_error_and_the_loop_goes_on(line: str, told: str) -> None:
+    ask = Client()
+    ask("new", seed="1")
+    before = ask("state")
+    [answer] = ask.engine.serve([line])
+    error = json.loads(answer)
+    assert not error["ok"]
+    assert told in error["error"]
+    assert ask("state") == before
+
+
+def test_nothing_but_new_and_load_works_without_a_game() -> None:
+    ask = Client()
+    for do in ("legal", "apply", "state", "odds"):
+        assert "begin with new or load" in ask(do, action="rest")["error"]
+
+
+def test_blank_lines_are_passed_over() -> None:
+    assert list(Engine(toy()).serve(["\n", "  \n"])) == []

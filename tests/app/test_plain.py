@@ -1,0 +1,275 @@
+"""The line mode: every decision in a line, every answer in words, nothing but plain text."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, ClassVar
+
+import pytest
+
+from app.controller import TurnController
+from app.opening import new_save
+from app.plain import Console, Left, LineMode, rules_lines, with_rolls
+from app.players import parse_players
+from app.saves import read_save, resume
+from games import REGISTRY
+from games.core.errors import NeedRoll, Refused
+from games.core.models import Setup
+from games.core.rules import GameInfo
+from games.core.text import Line
+from tests.toy import Drawn, ToyRules, toy
+
+
+class Typed(io.StringIO):
+    """Input from a keyboard."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def play(game: TurnController, *lines: str, ascii_only: bool = False, tty: bool = False) -> str:
+    """What is printed while somebody types these lines and then ends the input."""
+    text = "".join(f"{line}\n" for line in lines)
+    out = io.StringIO()
+    console = Console(Typed(text) if tty else io.StringIO(text), out, ascii_only)
+    assert LineMode(game, console).run() == 0
+    return out.getvalue()
+
+
+def new(seats: int = 1, players: str = "human", rules: ToyRules | None = None, **more: Any) -> Any:
+    """A game of the toy with a save."""
+    setup = Setup(seats=seats)
+    return TurnController.new(rules or toy(), setup, 1, players, new_save, **more)
+
+
+def test_a_decision_shows_choices_with_need_chance_rule_and_text_form() -> None:
+    game = new()
+    printed = play(game)
+    assert "Climb: What now? [3.0]" in printed
+    rung = game.state.rung
+    assert f"  1 Climb; {game.prompt.choices[0].need} " in printed
+    assert "hit: the rung's points [3.1] (climb)" in printed
+    assert "  2 Rest; sure; one point [3.2] (rest)" in printed
+    assert "  - Aim: no point to pay [3.3]" in printed
+    assert f"turn 1  rung {rung}" in printed
+
+
+def test_modifiers_are_shown_with_the_need() -> None:
+    game = new()
+    assert "+1 aim" in play(game, "rest", "aim")
+
+
+@pytest.mark.parametrize("word", ["2", "rest", "REST"])
+def test_a_choice_is_named_by_number_or_text(word: str) -> None:
+    game = new()
+    printed = play(game, word)
+    assert str(game.past[0].action) == "rest"
+    assert "3.2 Seat 0: +1" in printed
+
+
+@pytest.mark.parametrize("word", ["0", "3", "99999999999999999999", "-1", "fly", "aim x", "²"])
+def test_what_is_no_choice_is_said_and_nothing_happens(word: str) -> None:
+    game = new()
+    printed = play(game, word)
+    assert f"No: '{word}' is none of the choices" in printed
+    assert not game.past
+
+
+def test_what_is_not_possible_is_refused_with_its_rule() -> None:
+    printed = play(new(), "aim", "why aim", "why rest", "why")
+    assert "No: aim: no point to pay [3.3]" in printed
+    assert "no point to pay [3.3]" in printed
+    assert "it is possible now: Rest [3.2]" in printed
+    assert "No: why WORD" in printed
+
+
+def test_undo_redo_log_and_state() -> None:
+    game = new()
+    printed = play(game, "rest", "undo", "redo", "log", "state", "undo", "undo", "redo", "redo")
+    assert "Taken back: rest" in printed
+    assert "Again: rest" in printed
+    assert "No: undo: there is nothing to take back" in printed
+    assert "No: redo: nothing was taken back" in printed
+    assert [str(change.action) for change in game.past] == ["rest"]
+    log = printed.split("> log\n")[1].split("> state")[0]
+    assert log.splitlines() == [f"  {row.line}" for row in game.log]
+
+
+def test_odds_add_up_to_one() -> None:
+    printed = play(new(), "odds")
+    part = printed.split("> odds\n")[1]
+    assert "1 100%" in part or "5/6 83%" in part or "1/2 50%" in part
+    assert "something hidden" in part
+
+
+def test_a_note_is_kept_in_the_save() -> None:
+    game = new()
+    play(game, "rest", "note  [red]a bold   plan[/red] ")
+    assert read_save(game.writer.path).notes == [{"n": 1, "text": "[red]a bold plan[/red]"}]
+
+
+def test_help_names_every_word() -> None:
+    printed = play(new(), "help")
+    for word in ("undo", "redo", "state", "log", "rules", "odds", "why", "note", "quit"):
+        assert word in printed
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on() -> None:
+    game = new()
+    printed = play(game, "rest")
+    path = game.writer.path
+    assert printed.endswith(f"The game is saved: casemate resume {path}\n")
+    game.close()
+    again = TurnController.resume(resume(path), rules=toy())
+    assert again.state == game.state
+    printed = play(again, "quit", "rest")
+    assert "after 1 action; what happened last:" in printed
+    assert len(again.past) == 1
+
+
+def test_a_whole_game_ends_with_its_result() -> None:
+    game = new()
+    printed = play(game, *["rest"] * 9)
+    assert "The game is over: loss: too few points [4.1]" in printed
+    assert "Points: 6" in printed
+    printed = play(new(), "climb", "undo", *["rest"] * 9)
+    assert "Chance was taken back 1 time (practice)" in printed
+
+
+def test_what_is_typed_is_not_printed_twice() -> None:
+    assert "> rest" in play(new(), "rest")
+    assert "> rest" not in play(new(), "rest", tty=True)
+
+
+class Loud(ToyRules):
+    """The toy with a log that a terminal would obey."""
+
+    def describe(self, event: Any) -> Line:
+        return Line(super().describe(event).pieces, "\x1b[31m2.1\x07")
+
+
+def test_no_escape_code_ever_passes() -> None:
+    printed = play(new(rules=Loud()), "\x1b[A", "rest", "note \x1b]0;x\x07", "log")
+    assert all(c.isprintable() or c == "\n" for c in printed)
+
+
+def test_ascii_is_ascii() -> None:
+    game = TurnController.new(REGISTRY["tell_the_emperor"], Setup(), 1, "human")
+    assert play(game, "state", "log", "help", "odds", "rules 8.2", ascii_only=True).isascii()
+
+
+# -- two at one console ------------------------------------------------------------------------
+
+
+class Secret(ToyRules):
+    """The toy with secrets between the seats: only who draws a rung reads of it."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        **{
+            name: getattr(ToyRules.info, name)
+            for name in ToyRules.info.__slots__
+            if name != "hidden"
+        },
+        hidden=True,
+    )
+
+    def describe(self, event: Any) -> Line:
+        told = super().describe(event)
+        to = (event.seat,) if isinstance(event, Drawn) else None
+        return Line(told.pieces, told.rule, to, told.head)
+
+
+def test_a_seat_reads_only_its_own_lines() -> None:
+    game = new(2, rules=Secret())
+    printed = play(game, "rest", "log", "rest", "log")
+    first, second, third = printed.split("> rest\n")
+    assert "2.1 Seat 0" in first
+    assert "2.1 Seat 1" not in first
+    assert "2.1 Seat 1" in second
+    assert "2.1 Seat 0" not in second
+    assert "2.1 Seat 1" not in third
+    assert third.count("2.1 Seat 0") >= 2
+
+
+def test_the_screen_is_cleared_before_it_is_handed_over() -> None:
+    printed = play(new(2, rules=Secret()), "go", "rest", "go", "rest", tty=True)
+    assert "Hand over to seat 2." in printed
+    between = printed.split("Hand over to seat 2.")[0]
+    assert between.endswith("\n" * 60)
+
+
+def test_a_bot_plays_in_between_and_keeps_its_secrets() -> None:
+    printed = play(new(2, "human,bot:greedy"), "rest", "rest")
+    assert "Seat 2 (bot:greedy): " in printed
+    printed = play(new(2, "human,bot:greedy", Secret()), "rest", "rest")
+    assert "Seat 2 (bot:greedy)\n" in printed
+    assert "2.1 Seat 1" not in printed
+
+
+def test_bots_alone_play_without_input() -> None:
+    printed = play(new(2, "bot:random"))
+    assert "The game is over" in printed
+    assert "Winner: " in printed
+
+
+# -- dice by hand ------------------------------------------------------------------------------
+
+
+def test_dice_by_hand_are_asked_for() -> None:
+    console = Console(io.StringIO("1\n"), io.StringIO())
+    game = with_rolls(console, lambda rolls: new(dice="manual", rolls=rolls), by_hand=True)
+    assert game.state.rung == 1
+    printed = play(game, "climb", "9", "x", "4", "#3")
+    assert "Roll a die, 1 to 6:" in printed
+    assert printed.count("That cannot be") == 2
+    # What is left in the pile is shown in order, not as it lies there.
+    assert "Which card did you draw (2, 3, 4, 5, 6)?" in printed
+    assert game.past[0].rolls[0] == 4
+    assert game.state.rung == 3
+
+
+def test_an_action_can_be_called_off_while_its_dice_are_asked_for() -> None:
+    console = Console(io.StringIO("1\n"), io.StringIO())
+    game = with_rolls(console, lambda rolls: new(dice="manual", rolls=rolls), by_hand=True)
+    printed = play(game, "climb", "cancel", "climb", "4", "quit")
+    assert "Nothing has been done." in printed
+    assert not game.past
+
+
+def test_the_end_of_input_leaves_while_dice_are_asked_for() -> None:
+    console = Console(io.StringIO(""), io.StringIO())
+
+    def attempt(rolls: list[int] | None) -> None:
+        raise NeedRoll(6)
+
+    with pytest.raises(Left):
+        with_rolls(console, attempt, by_hand=True)
+
+
+# -- every game --------------------------------------------------------------------------------
+
+
+def test_rules_are_read_by_section() -> None:
+    known = rules_lines("tell_the_emperor", "")
+    assert any(row.startswith("8.0 ") for row in (line.strip() for line in known))
+    assert (
+        rules_lines("tell_the_emperor", "8.2.2")[0] == rules_lines("tell_the_emperor", "[8.2.2]")[0]
+    )
+    inside = [row.split()[0] for row in rules_lines("tell_the_emperor", "8.2") if row[:2] == "8."]
+    assert inside[:3] == ["8.2", "8.2.1", "8.2.2"]
+    with pytest.raises(Refused, match=r"no section '99'"):
+        rules_lines("tell_the_emperor", "99")
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_every_game_can_be_played_in_lines(slug: str) -> None:
+    rules = REGISTRY[slug]
+    seats = rules.info.seats[0]
+    for scenario in rules.info.scenarios[-1:]:
+        setup = rules.complete(Setup(seats=seats, scenario=scenario.id))
+        game = TurnController.new(rules, setup, 1, parse_players("human", seats, rules))
+        lines = [word for _ in range(rules.info.max_actions) for word in ("1", "state")]
+        printed = play(game, *lines)
+        assert game.outcome
+        assert "The game is over" in printed
+        assert all(c.isprintable() or c == "\n" for c in printed)

@@ -1,0 +1,168 @@
+"""The cursor over a game: actions, turns, events, and games that go on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.controller import TurnController
+from app.saves import SaveWriter, read_save
+from app.timeline import Timeline
+from games.core.errors import Drift, Refused
+from games.core.models import Setup
+from games.core.play import Play
+from tests.toy import AIM, CLIMB, REST, State, ToyRules, toy
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The save of a game of six turns; in the second one somebody aims and then climbs."""
+    game = TurnController.new(
+        toy(),
+        Setup(),
+        1,
+        "human",
+        lambda header: SaveWriter.create(tmp_path / "game.jsonl", header),
+    )
+    for action in (REST, AIM, CLIMB, REST, REST, REST, REST):
+        game.submit(action)
+    assert game.writer
+    game.note("the end")
+    game.close()
+    return game.writer.path
+
+
+@pytest.fixture
+def timeline(path: Path) -> Timeline:
+    return Timeline.of_save(read_save(path), toy())
+
+
+def test_it_begins_at_the_start_and_knows_every_position(timeline: Timeline) -> None:
+    assert (timeline.n, len(timeline)) == (0, 7)
+    assert timeline.state.turn == 1
+    assert timeline.change is None
+    assert [row.n for row in timeline.lines] == [0]
+    timeline.seek(99)
+    assert timeline.n == 7
+    assert timeline.state.outcome
+    assert timeline.lines == timeline.log
+    assert timeline.end == timeline.state.outcome.model_dump(mode="json") | {"takebacks": 0}
+    assert [note["text"] for note in timeline.notes_of(7)] == ["the end"]
+
+
+def test_actions_are_stepped_through_and_end_at_both_ends(timeline: Timeline) -> None:
+    assert not timeline.previous_action()
+    seen = []
+    while timeline.next_action():
+        seen.append(timeline.n)
+    assert seen == [1, 2, 3, 4, 5, 6, 7]
+    assert timeline.previous_action()
+    assert timeline.n == 6
+
+
+def test_turns_are_stepped_through(timeline: Timeline) -> None:
+    seen = [(timeline.n, timeline.state.turn)]
+    while timeline.next_turn():
+        seen.append((timeline.n, timeline.state.turn))
+    # Aiming stays within turn 2; the last action ends the game in turn 6.
+    assert seen == [(0, 1), (1, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 6)]
+    timeline.seek(2)
+    timeline.previous_turn()
+    assert timeline.n == 1
+    timeline.previous_turn()
+    assert timeline.n == 0
+    assert not timeline.previous_turn()
+
+
+def test_events_show_the_position_only_after_the_last_of_them(timeline: Timeline) -> None:
+    timeline.seek(2)
+    before = timeline.state
+    assert timeline.next_event()
+    assert (timeline.n, timeline.event) == (3, 1)
+    assert timeline.state is before
+    assert timeline.lines[-1].line.text.startswith("Seat 0: die")
+    while timeline.n == 3 and timeline.event < len(timeline.lines_of(3)):
+        timeline.next_event()
+    assert timeline.state.turn == 3
+    timeline.previous_event()
+    assert timeline.state is before
+    timeline.next_action()
+    assert (timeline.n, timeline.state.turn) == (3, 3)
+    timeline.seek(7)
+    assert not timeline.next_event()
+
+
+def test_stepping_back_by_event_reaches_the_start(timeline: Timeline) -> None:
+    timeline.seek(7)
+    steps = 0
+    while timeline.previous_event():
+        steps += 1
+    assert timeline.n == 0
+    assert steps >= 7
+
+
+def test_a_branch_goes_on_from_there_with_the_same_dice(timeline: Timeline, tmp_path: Path) -> None:
+    writer = timeline.branch(2, tmp_path / "branch.jsonl")
+    game = TurnController.resume(read_save(writer.path), writer, toy())
+    assert game.state == timeline.states[2]
+    assert game.submit(CLIMB).rolls == timeline.changes[2].rolls
+    assert game.header["parent"] == {"file": "game.jsonl", "n": 2}
+    game.close()
+
+
+def test_a_branch_may_have_fresh_dice(timeline: Timeline, tmp_path: Path) -> None:
+    writer = timeline.branch(2, tmp_path / "branch.jsonl", 0x9F3C)
+    game = TurnController.resume(read_save(writer.path), writer, toy())
+    assert game.submit(CLIMB).rolls == (2,)  # the first die of that seed
+    game.close()
+
+
+def test_there_is_no_branch_from_nowhere(timeline: Timeline, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="from moves 0 to 7, not 8"):
+        timeline.branch(8, tmp_path / "branch.jsonl")
+    game = TurnController.new(toy(), Setup(), 0, "human")
+    with pytest.raises(Refused, match="with a save"):
+        Timeline.of_game(game).branch(0, tmp_path / "branch.jsonl")
+
+
+def test_a_running_game_has_a_timeline_too() -> None:
+    game = TurnController.new(toy(), Setup(), 0, "human")
+    game.submit(REST)
+    timeline = Timeline.of_game(game)
+    timeline.seek(1)
+    assert timeline.state is game.state
+    assert list(timeline.lines) == game.log
+
+
+class Other(ToyRules):
+    """Rules of tomorrow: aiming costs two points."""
+
+    def apply(self, state: State, action: Any, play: Play) -> None:
+        super().apply(state, action, play)
+        if action == AIM:
+            state.points[0] -= 1
+
+
+def test_what_drifted_can_be_watched_but_not_branched_off(path: Path, tmp_path: Path) -> None:
+    timeline = Timeline.of_save(read_save(path), Other())
+    assert timeline.drift
+    assert timeline.sound == 1
+    assert len(timeline) == 7
+    timeline.seek(7)
+    assert timeline.state.outcome
+    with pytest.raises(Refused, match="from moves 0 to 1"):
+        timeline.branch(2, tmp_path / "branch.jsonl")
+
+
+class Gone(ToyRules):
+    """Rules that cannot even set the game up any more."""
+
+    def start(self, setup: Setup, play: Play) -> State:
+        raise ValueError("no such scenario")
+
+
+def test_a_game_that_cannot_be_set_up_is_drift(path: Path) -> None:
+    with pytest.raises(Drift, match=r"cannot be shown: drift at the start: .*no such scenario"):
+        Timeline.of_save(read_save(path), Gone())
