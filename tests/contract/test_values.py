@@ -28,13 +28,26 @@ def test_an_action_on_a_copy_leaves_the_original_alone(case: Case) -> None:
 
 @cases
 def test_a_copy_owns_its_lists(case: Case) -> None:
-    state = start(case.rules, case.setup(), case.seeds(1)[0])
-    copy = state.clone()
-    lists = [name for name, value in state.__dict__.items() if isinstance(value, list)]
-    assert "agenda" in lists
-    for name in lists:
-        assert getattr(copy, name) == getattr(state, name)
-        assert getattr(copy, name) is not getattr(state, name), f"{name} is shared"
+    for game in random_games(case):
+        for step in game.steps():
+            copy = step.state.clone()
+            assert type(copy) is type(step.state)
+            assert copy.model_fields_set == step.state.model_fields_set
+            lists = {k: v for k, v in step.state.__dict__.items() if isinstance(v, list)}
+            assert "agenda" in lists
+            for name, value in lists.items():
+                assert getattr(copy, name) == value
+                assert getattr(copy, name) is not value, f"{name} is shared"
+
+
+@cases
+def test_a_position_has_its_fields_and_nothing_else(case: Case) -> None:
+    """States take any attribute, for speed; so a wrong name has to be found here."""
+    names = list(case.rules.state_type.model_fields)
+    for game in random_games(case, 10):
+        for step in game.steps():
+            assert list(step.state.__dict__) == names
+        assert list(step.state.__dict__) == names
 
 
 @cases

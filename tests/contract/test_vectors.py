@@ -19,6 +19,10 @@ def _run(prefix: str, last: int, width: int = 0, without: str = "") -> list[str]
     return [name for name in ids if name not in without.split()]
 
 
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 VECTORS = {
     "tell_the_emperor": [*_run("V", 38), *_run("R", 28), "E1"],
     "levee_en_masse": [*_run("T", 86), "T20b"],
@@ -28,10 +32,10 @@ VECTORS = {
         *_run("C", 29, 2, without="C09 C19"),
         "C29b",
         *_run("B", 17, 2),
-        *"B01b B02b B02c B06b B07b B07c B07d B10b B11b B12b B13b B16b B16c B16d".split(),
+        *_words("B01b B02b B02c B06b B07b B07c B07d B10b B11b B12b B13b B16b B16c B16d"),
         *_run("S", 27, 2, without="S06 S23"),
-        *"S06a S06b S06c S08b S10b S10c S13b S13c S14b S15b S15c S16b S16c S16d S16e".split(),
-        *"S17b S17c S17d S19b S19c S19d S20b S20c S25b".split(),
+        *_words("S06a S06b S06c S08b S10b S10c S13b S13c S14b S15b S15c S16b S16c S16d S16e"),
+        *_words("S17b S17c S17d S19b S19c S19d S20b S20c S25b"),
         *_run("P", 2, 2),
     ],
 }
