@@ -83,8 +83,10 @@ class Ways(App[int]):
         """Show the newest game in the menu, if that is what is seen."""
         from app.screens.menu import Menu
 
-        if isinstance(self.screen, Menu):
-            self.screen.draw()
+        # While the program closes there is no screen any more.
+        top = self.screen_stack[-1:]
+        if top and isinstance(top[0], Menu):
+            top[0].draw()
 
     def leave(self, screen: Screen[Any]) -> None:
         """Leave a screen for the one beneath, or the program if there is none."""

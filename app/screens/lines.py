@@ -111,7 +111,8 @@ class Lines(Widget, can_focus=True):
     @property
     def across(self) -> int:
         """The number of columns that are used."""
-        return min(self.size.width, WIDEST)
+        # Before the first layout a page is as wide as the terminal.
+        return min(self.size.width or self.app.size.width, WIDEST)
 
     @property
     def down(self) -> int:

@@ -67,6 +67,11 @@ class Page(Screen[Result], Generic[Result]):
         lines.show(self.build(width), keep)
         self.moved()
 
+    def ready(self) -> None:
+        """Build the rows if a key came before the first picture."""
+        if not self.lines.rows:
+            self.draw()
+
     def moved(self) -> None:
         """Show what belongs to the row under the cursor."""
         self.lines.hints = self.hints(self.lines.across)
@@ -78,6 +83,7 @@ class Page(Screen[Result], Generic[Result]):
 
     def action_move(self, across: int, down: int) -> None:
         """Move the cursor."""
+        self.ready()
         self.lines.move(down)
         self.moved()
 
@@ -88,11 +94,13 @@ class Page(Screen[Result], Generic[Result]):
 
     def action_end(self, way: int) -> None:
         """Move to the first or last row."""
+        self.ready()
         self.lines.move(way * len(self.lines.rows))
         self.moved()
 
     def action_act(self) -> None:
         """Act on the row under the cursor."""
+        self.ready()
         if self.lines.name_here:
             self.chosen(self.lines.name_here)
 
@@ -106,6 +114,7 @@ class Page(Screen[Result], Generic[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Choose a row by its letter."""
+        self.ready()
         for place, each in enumerate(self.lines.rows):
             if event.character and each.key == event.character:
                 self.lines.cursor = place
@@ -117,9 +126,10 @@ class Page(Screen[Result], Generic[Result]):
 
     async def on_click(self, event: events.Click) -> None:
         """Take a row, or a command in the footer."""
-        # The second click of a double click that opened this page is not meant for it.
+        # The second click of a double click that opened this page is not meant for it, and where
+        # one click opens something a second one must not open it again.
         seen, self._chain = self._chain, event.chain
-        if event.chain > 1 and seen != event.chain - 1:
+        if event.chain > 1 and (self.CLICK_ACTS or seen != event.chain - 1):
             return
         offset = event.get_content_offset(self.lines)
         if offset is None:
