@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from games.core.models import Action
 
@@ -46,6 +47,13 @@ class Need:
 
     def __str__(self) -> str:
         return show_faces(self.faces, self.sides)
+
+
+class Reason(NamedTuple):
+    """Why a thing is not possible now, with its rule."""
+
+    text: str
+    rule: str
 
 
 def show_faces(faces: tuple[int, ...], sides: int = 6) -> str:

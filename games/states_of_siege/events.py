@@ -118,6 +118,16 @@ class ActionsLost:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckFinished:
+    """The last card of a deck has been played; another deck begins."""
+
+    deck: str
+    following: str
+    rule: str
+    to: Seats = None
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over."""
 

@@ -23,6 +23,9 @@ class Words(Protocol):
     def place(self, unit: str, space: int) -> str:
         """The name of a space of a unit's track."""
 
+    def deck(self, deck: str) -> str:
+        """The name of a deck."""
+
 
 def _card_played(e: siege.CardPlayed, words: Words) -> Parts:
     title, when = words.card(e.number)
@@ -70,6 +73,10 @@ def _actions_lost(e: siege.ActionsLost, words: Words) -> Parts:
     return (f"Action Phase ended, {plural(e.count, 'Action')} unused",)
 
 
+def _deck_finished(e: siege.DeckFinished, words: Words) -> Parts:
+    return (f"{words.deck(e.deck)} is over, {words.deck(e.following)} begins",)
+
+
 def _ended(e: siege.GameEnded, words: Words) -> Parts:
     return (Piece(e.reason, "title"),)
 
@@ -84,6 +91,7 @@ SHARED: dict[type, Callable[[Any, Words], Parts]] = {
     siege.Ignored: _ignored,
     siege.ActionsGiven: _actions_given,
     siege.ActionsLost: _actions_lost,
+    siege.DeckFinished: _deck_finished,
     siege.GameEnded: _ended,
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.models import Action
-from games.core.prompt import Barred, Choice, Need, Prompt
+from games.core.prompt import Barred, Choice, Need, Prompt, Reason
 from games.core.text import signed
 from games.tell_the_emperor import actions, queries
 from games.tell_the_emperor.board import (
@@ -199,11 +199,9 @@ def effect_words(effect: Resource | Kamikaze | Retreat | Advance) -> str:
 def _barred(state: State) -> list[Barred]:
     found: list[Barred] = []
 
-    def bar(
-        label: str, verb: str, why: queries.Reason | None, target: str = "", key: str = ""
-    ) -> None:
+    def bar(label: str, verb: str, why: Reason | None, target: str = "", key: str = "") -> None:
         if why is None and not state.actions:
-            why = queries.Reason("no actions left", "8.1")
+            why = Reason("no actions left", "8.1")
         if why is not None:
             found.append(Barred(label, verb, why.text, why.rule, target, key))
 

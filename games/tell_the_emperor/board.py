@@ -6,9 +6,10 @@ Many values are reconstructed; an owner of the boxed game corrects them in that 
 from __future__ import annotations
 
 import json
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from games.core.data import asset
+from games.states_of_siege.board import Place
 
 GAME = "tell_the_emperor"
 DATA = json.loads(asset(GAME, "map.json"))
@@ -66,15 +67,6 @@ KNOCK_OUT_COST: tuple[tuple[int, int], ...] = tuple(
 MARKERS: tuple[int, ...] = tuple(_CONSTANTS["withdrawal_markers"])
 MILITARY_VICTORY: int = _CONSTANTS["military_victory_armies"]
 COLLAPSE: int = _CONSTANTS["zero_resources_for_collapse"]
-
-
-class Place(NamedTuple):
-    """A space of a track with its names: full, for narrow and for wide boards."""
-
-    name: str
-    short: str
-    open: str
-    roomy: str
 
 
 PLACES: tuple[dict[int, Place], ...] = tuple(

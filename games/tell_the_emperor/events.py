@@ -161,16 +161,6 @@ class OilRollBanned:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckFinished:
-    """The last card of a deck has been played; another deck begins."""
-
-    deck: str
-    following: str
-    rule: str
-    to: Seats = None
-
-
-@dataclass(frozen=True, slots=True)
 class Scored:
     """The tournament score was counted."""
 

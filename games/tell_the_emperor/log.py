@@ -45,6 +45,10 @@ class TellWords:
         """The name of a space."""
         return PLACES[INDEX[unit]][space].name
 
+    def deck(self, deck: str) -> str:
+        """The name of a deck."""
+        return DECK_NAME[deck]
+
 
 def describe(event: Any, book: TellBook) -> Line:
     """The log line of an event."""
@@ -132,10 +136,6 @@ def _no_oil(e: own.OilRollBanned, words: Words) -> Parts:
     return ("No Oil roll this turn",)
 
 
-def _deck_finished(e: own.DeckFinished, words: Words) -> Parts:
-    return (f"{DECK_NAME[e.deck]} is over, {DECK_NAME[e.following]} begins",)
-
-
 def _scored(e: own.Scored, words: Words) -> Parts:
     return (f"Tournament score {e.total}",)
 
@@ -158,6 +158,5 @@ OWN: dict[type, Callable[[Any, Words], Parts]] = {
     own.FortressTurned: _fortress,
     own.BanzaiDeclined: _declined,
     own.OilRollBanned: _no_oil,
-    own.DeckFinished: _deck_finished,
     own.Scored: _scored,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.states_of_siege.picture import card_rows, head
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
@@ -29,11 +30,10 @@ if TYPE_CHECKING:
 
 def picture(state: State, book: TellBook) -> list[str]:
     """The position in words, line by line, none over 79 cells."""
-    rows = [_head(state)]
+    rows = [head(state, DECK_NAME[state.deck])]
     if state.card:
         card = book.cards[state.card]
-        rows.append(f"Card #{card.number} {card.title}, {card.month}")
-        rows += [f"  {text}" for text in card_lines(card)]
+        rows += card_rows(card, card_lines(card))
     rows.append("Fronts")
     rows += [
         f"  {name}: {_front(state, army)}"
@@ -59,16 +59,6 @@ def picture(state: State, book: TellBook) -> list[str]:
         rows.append("In force")
         rows += [f"  {text}" for text in force]
     return rows
-
-
-def _head(state: State) -> str:
-    left = len(state.pile)
-    text = f"Turn {state.turn}, {DECK_NAME[state.deck]}, {left} card{'' if left == 1 else 's'} left"
-    if state.phase:
-        text += f", {state.phase} phase"
-    if state.allowance and state.phase == "Actions":
-        text += f", {state.actions} of {state.allowance} actions left"
-    return text
 
 
 def _front(state: State, army: int) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from games.core.prompt import Reason
 from games.states_of_siege.state import OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
@@ -32,13 +33,6 @@ TARGET_SPACES = tuple(
     for army, farthest in enumerate(FARTHEST)
 )
 """The spaces, from and up to, in which an Army can be attacked [8.2.1]."""
-
-
-class Reason(NamedTuple):
-    """Why a thing is not possible now, with its rule."""
-
-    text: str
-    rule: str
 
 
 def battle_value(state: State, army: int) -> int:

@@ -42,6 +42,6 @@ def total(state: State, level: str) -> int:
 
 
 def rank(state: State) -> tuple[int, int]:
-    """What a finished game counts among others: its score, in a tie its Prestige; more is better."""
+    """How a finished game compares: its score, in a tie its Prestige; more is better."""
     assert state.outcome is not None
     return total(state, state.outcome.level), state.resources[PRESTIGE]

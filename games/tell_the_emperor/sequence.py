@@ -8,7 +8,13 @@ from games.core.models import Outcome
 from games.core.play import Play
 from games.core.tasks import Effect
 from games.states_of_siege.decks import draw_card, next_deck, put_under
-from games.states_of_siege.events import ActionsGiven, CardDeferred, CardPlayed, GameEnded
+from games.states_of_siege.events import (
+    ActionsGiven,
+    CardDeferred,
+    CardPlayed,
+    DeckFinished,
+    GameEnded,
+)
 from games.states_of_siege.state import OUT_OF_PLAY
 from games.tell_the_emperor import score
 from games.tell_the_emperor.board import (
@@ -28,7 +34,7 @@ from games.tell_the_emperor.board import (
     TOP,
 )
 from games.tell_the_emperor.decisions import GO_ON, MakeBanzai
-from games.tell_the_emperor.events import DeckFinished, FortressTurned, Scored
+from games.tell_the_emperor.events import FortressTurned, Scored
 from games.tell_the_emperor.rolls import INVASION_ROLL, OIL_ROLL
 
 if TYPE_CHECKING:

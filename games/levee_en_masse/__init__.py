@@ -1,0 +1,1 @@
+"""Levée en Masse, with its Expansion Kit."""

@@ -1,0 +1,160 @@
+"""The sequence of play: what one Headline card brings, phase by phase [4.0]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from games.core.models import Outcome
+from games.core.play import Play
+from games.core.tasks import Effect
+from games.levee_en_masse import moves, score
+from games.levee_en_masse.board import (
+    AUSTRIA,
+    DEFEATS,
+    DESPOTISM,
+    DIFFICULTY_ACTIONS,
+    DISORDER_LOSS,
+    EVERY_TURNS,
+    LOW,
+    MIN_ACTIONS,
+    MONARCHY,
+    NOT_HIGHEST,
+    REPUBLIC,
+    RESERVES_PENALTY,
+    VENDEE,
+)
+from games.levee_en_masse.decisions import CALL_BACK, GO_ON
+from games.levee_en_masse.events import PenaltySet, Scored
+from games.levee_en_masse.queries import in_paris, may_recall
+from games.states_of_siege.decks import draw_card, next_deck
+from games.states_of_siege.events import ActionsGiven, CardPlayed, DeckFinished, GameEnded
+
+if TYPE_CHECKING:
+    from games.levee_en_masse.state import State
+
+
+class Headline(Effect):
+    """Turn over the card of the turn [4.0, 5.0]."""
+
+    kind: Literal["headline"] = "headline"
+
+    def run(self, state: State, play: Play) -> None:
+        """Draw it and begin the turn."""
+        number = draw_card(state, play)
+        card = play.book.cards[number]
+        state.phase = "Headline"
+        state.turn += 1
+        state.card = number
+        state.colour = card.deck
+        state.played.append(number)
+        play.emit(CardPlayed(state.turn, number, "5.0"))
+        play.push(*card.script)
+
+
+class CountActions(Effect):
+    """Note the actions of the turn, and let Napoleon be called back [5.4, 7.6, 13.0]."""
+
+    kind: Literal["count_actions"] = "count_actions"
+    printed: int
+
+    def run(self, state: State, play: Play) -> None:
+        """The card's actions, one more or fewer on every fifth card, never below 0."""
+        count = self.printed
+        why = ""
+        if not state.turn % EVERY_TURNS and (extra := DIFFICULTY_ACTIONS[state.options.difficulty]):
+            count = max(count + extra, MIN_ACTIONS)
+            why = f", {extra:+d} every {EVERY_TURNS} cards [13.0]"
+        state.phase = "Actions"
+        state.actions = state.allowance = count
+        play.emit(ActionsGiven(count, why, "5.4"))
+        if may_recall(state):
+            play.push(CALL_BACK)
+        play.push(GO_ON)
+
+
+class Housekeeping(Effect):
+    """What a turn ends with [8.0]; several defeats: the first in this order (ruling A19)."""
+
+    kind: Literal["housekeeping"] = "housekeeping"
+
+    def run(self, state: State, play: Play) -> None:
+        """Test for defeat, pay for disorder, clear the turn, go on."""
+        state.phase = "Housekeeping"
+        lost = self._defeat(state)
+        if lost is not None:
+            reason, rule = lost
+            end(state, play, reason, rule)
+            return
+        # Ruling A7: disorder costs the Republic, but never below 0.
+        if state.disorder and state.politics[REPUBLIC] > 0:
+            moves.shift(state, REPUBLIC, -DISORDER_LOSS, "8.4", play)
+        self._clear(state, play)
+        if state.pile:
+            play.push(HEADLINE)
+            return
+        before = state.deck
+        if next_deck(state):
+            play.emit(DeckFinished(before, state.deck, "8.6"))
+            play.push(HEADLINE)
+        else:
+            finish(state, play)
+
+    def _defeat(self, state: State) -> tuple[str, str] | None:
+        level = DEFEATS[state.colour]
+        if in_paris(state):
+            return level, "8.1"
+        # Ruling A3: the Republic at -1 is fatal only here.
+        if state.politics[REPUBLIC] == LOW:
+            return level, "8.2"
+        options = state.options
+        # Ruling A23: only the Vendée Army itself counts, not Spain.
+        if options.defeat_versailles and state.colour == "blue" and state.space[VENDEE] == 1:
+            return level, "9.1"
+        if options.defeat_arras and state.colour == "white" and state.space[AUSTRIA] == 1:
+            return level, "9.2"
+        return None
+
+    def _clear(self, state: State, play: Play) -> None:
+        state.drms = ()
+        state.barricaded = []
+        state.decreed = False
+        if state.penalty:
+            state.penalty = 0
+            play.emit(PenaltySet(0, "10.4"))
+        if state.reserves:
+            state.reserves = False
+            state.penalty = RESERVES_PENALTY
+            play.emit(PenaltySet(RESERVES_PENALTY, "10.4"))
+
+
+def finish(state: State, play: Play) -> None:
+    """The last card is over: was the Republic saved, and how well [9.3]?"""
+    republic = state.politics[REPUBLIC]
+    if republic < max(state.politics[MONARCHY], state.politics[DESPOTISM]):
+        end(state, play, NOT_HIGHEST, "9.3")
+        return
+    total = score.total(state, play.book)
+    play.emit(Scored(total, "9.3"))
+    level = score.level(total)
+    state.outcome = Outcome(winners=(0,), level=level, reason=level, rule="9.3", scores=(total,))
+    play.emit(GameEnded(level, level, "9.3"))
+
+
+REASONS = {
+    "8.1": "enemies in Paris",
+    "8.2": "the Republic at -1",
+    "9.1": "the Vendée Army in Versailles",
+    "9.2": "the Austrian Army in Arras",
+    "9.3": "the Republic does not lead",
+}
+
+
+def end(state: State, play: Play, level: str, rule: str) -> None:
+    """End the game in a defeat."""
+    reason = f"{level}: {REASONS[rule]}"
+    state.outcome = Outcome(winners=(), level=level, reason=reason, rule=rule)
+    play.emit(GameEnded(level, reason, rule))
+
+
+HEADLINE = Headline()
+HOUSEKEEPING = Housekeeping()
