@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 
 from app.commands import PLACES, Command, Hint, bindings, commands, footer
 from app.widgets.board import BoardWidget
@@ -70,6 +72,10 @@ class GameScreen(Screen[None]):
         self.sync()
 
     # -- drawing -----------------------------------------------------------------------------
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The ground beneath the view."""
+        return self.view.render_lines(crop)
 
     @property
     def viewer(self) -> int | None:
@@ -307,8 +313,7 @@ class GameScreen(Screen[None]):
         from app.screens.details import Details
 
         if self.view.scene:
-            target = self.view.entry.target if self.view.entry else ""
-            sections = self.view.face.sections(self.rules, self.view.scene.view, target, FULL)
+            sections = self.view.face.sections(self.rules, self.view.scene.view, FULL)
             self.app.push_screen(Details(self.rules.info.title, sections))
 
     def action_copy(self) -> None:

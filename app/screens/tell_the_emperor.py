@@ -263,8 +263,6 @@ class Board:
         return [("Forts ▣ ", "text"), (dots(left, FORTS), "legal" if left else "dim")]
 
 
-CURSOR_ROWS = 4
-"""Rows kept for the cursor, so that nothing moves with it."""
 ROOMY_HEIGHTS = (21, 17)
 COMPACT_HEIGHTS = (12,)
 
@@ -302,17 +300,16 @@ class EmperorFace:
         """Fronts and resources."""
         return Board(view, keys, roomy, width, height).paint()
 
-    def sections(self, rules: Any, view: State, target: str, form: int) -> Sequence[Section]:
-        """Card, in force, cursor."""
+    def sections(self, rules: Any, view: State, form: int) -> Sequence[Section]:
+        """Card, in force."""
         return (
             self._card(rules, view, form),
             Section("In force", [[(line, "text")] for line in rules.in_force(view)]),
-            Section(
-                "Cursor",
-                [[(line, "text")] for line in _about(view, target, form)],
-                keep=1 if form == PACKED else CURSOR_ROWS,
-            ),
         )
+
+    def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
+        """An Army, a space or a resource."""
+        return [[(line, "text")] for line in _about(view, target, form)]
 
     def _card(self, rules: Any, view: State, form: int) -> Section:
         if not view.card:
@@ -349,8 +346,23 @@ def _about(view: State, target: str, form: int) -> list[str]:
     if army_name not in INDEX:
         return []
     army = INDEX[army_name]
+    if form == PACKED:
+        return [_packed(view, army, int(space) if space else view.space[army], not space)]
     lines = _about_space(view, army, int(space)) if space else _about_army(view, army)
-    return lines[:1] if form == PACKED else lines
+    return lines
+
+
+def _packed(view: State, army: int, space: int, is_army: bool) -> str:
+    """The same in one line, with names that fit it."""
+    name = ARMY_NAME[army].removesuffix(" Union")
+    if space not in PLACES[army]:
+        return f"{name} {'out of' if space == OUT_OF_PLAY else 'not in'} play"
+    if space == JAVA and army == ABDA:
+        return f"{name} in Java"
+    spot = f"{PLACES[army][space].roomy} ({space})"
+    if is_army:
+        return f"{name} in {spot}"
+    return f"{spot}, fort ▣ [{FORT_VALUE}]" if (army, space) in view.forts else spot
 
 
 def _about_resource(view: State, track: int) -> list[str]:

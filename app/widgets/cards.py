@@ -15,12 +15,11 @@ MORE: list[Span] = [("… i: all of it", "dim")]
 
 
 class Section(NamedTuple):
-    """A part of the column: each of its lines is wrapped; `keep` rows stay reserved for it."""
+    """A part of the column; each of its lines is wrapped."""
 
     title: str
     lines: Sequence[Spans]
     number: str = ""
-    keep: int = 0
 
 
 def wrapped(section: Section, width: int) -> list[list[Span]]:
@@ -28,68 +27,91 @@ def wrapped(section: Section, width: int) -> list[list[Span]]:
     return [row for line in section.lines for row in wrap(line, width)]
 
 
-def column(sections: Callable[[int], Sequence[Section]], width: int, rows: int) -> Canvas:
-    """The column, painted: with all texts if there is room, else with shorter ones."""
-    inner = width - LEFT
-    parts: list[tuple[Section, list[list[Span]]]] = []
-    for form in (FULL, SHORT, PACKED):
-        parts = [(section, wrapped(section, inner)) for section in sections(form)]
-        if rows_of(parts) <= rows:
-            break
-    else:
-        _shorten(parts, rows)
-    return _painted(parts, width, rows)
+Sections = Callable[[int], Sequence[Section]]
+"""The sections in a form from FULL to PACKED."""
+
+CURSOR_ROWS = {FULL: 4, SHORT: 4, PACKED: 1}
+"""Rows that are kept for what the cursor is on, so that nothing moves with it."""
 
 
-def rows_of(parts: Sequence[tuple[Section, list[list[Span]]]]) -> int:
-    """How many rows the sections take, headings included."""
-    return sum(1 + max(len(lines), section.keep) for section, lines in parts)
+def rows_of(parts: Sequence[Section], width: int) -> int:
+    """How many rows sections take, headings included."""
+    return sum(1 + len(wrapped(part, width - LEFT)) for part in parts)
 
 
-def full_height(sections: Callable[[int], Sequence[Section]], width: int) -> int:
-    """The rows of the column with all texts and a blank row under each section."""
-    parts = [(section, wrapped(section, width - LEFT)) for section in sections(FULL)]
-    return rows_of(parts) + len(parts)
+def full_height(sections: Sections, width: int) -> int:
+    """The rows of the column with all texts and a blank row between the sections."""
+    parts = sections(FULL)
+    return rows_of(parts, width) + len(parts) + 1 + CURSOR_ROWS[FULL]
 
 
-def _shorten(parts: list[tuple[Section, list[list[Span]]]], rows: int) -> None:
-    """Give up the last lines of the first sections, and say that there are more."""
-    for place, (section, lines) in enumerate(parts):
-        over = rows_of(parts) - rows
-        if over <= 0:
-            return
-        kept = max(len(lines) - over - 1, 0)
-        parts[place] = (section._replace(keep=0), [*lines[:kept], MORE])
+class Column:
+    """The column, painted: with all texts if there is room, else with shorter ones.
+
+    `cursor_row` is where what the cursor is on begins, `form` the form that it is in.
+    """
+
+    def __init__(self, sections: Sections, width: int, rows: int) -> None:
+        self.canvas = Canvas(width, rows)
+        self.form = FULL
+        for self.form in (FULL, SHORT, PACKED):
+            parts = sections(self.form)
+            free = rows - rows_of(parts, width) - 1 - CURSOR_ROWS[self.form]
+            if free >= 0:
+                break
+        texts = [wrapped(part, width - LEFT) for part in parts]
+        _shorten(texts, -free)
+        # Blank rows first between the sections, then under their titles.
+        self.between = 1 if free >= len(parts) else 0
+        self.under = 1 if free >= 2 * len(parts) + 1 else 0
+        self.cursor_row = self._paint(parts, texts)
+
+    def _paint(self, parts: Sequence[Section], texts: Sequence[list[list[Span]]]) -> int:
+        for y in range(self.canvas.height):
+            self.canvas.put(0, y, "│", "rule")
+        y = 0
+        for part, lines in zip(parts, texts, strict=True):
+            y = self._head(y, part.title, part.number)
+            for line in lines:
+                self.canvas.spans(LEFT, y, line)
+                y += 1
+            y += self.between
+        return self._head(y, "Cursor", "")
+
+    def _head(self, y: int, title: str, number: str) -> int:
+        self.canvas.heading(y, title, number, LEFT, bare=True)
+        return y + 1 + self.under
 
 
-def _painted(
-    parts: Sequence[tuple[Section, list[list[Span]]]], width: int, rows: int
-) -> Canvas:
-    canvas = Canvas(width, rows)
-    for y in range(rows):
-        canvas.put(0, y, "│", "rule")
-    free = rows - rows_of(parts)
-    # Blank rows first between the sections, then under their titles.
-    between = 1 if free >= len(parts) - 1 else 0
-    under = 1 if free >= 2 * len(parts) - 1 else 0
-    y = 0
-    for section, lines in parts:
-        if y >= rows:
-            break
-        canvas.heading(y, section.title, section.number, LEFT, bare=True)
-        y += 1 + under
-        for line in lines[: rows - y]:
-            canvas.spans(LEFT, y, line)
-            y += 1
-        y += max(section.keep - len(lines), 0) + between
-    return canvas
+def _shorten(texts: list[list[list[Span]]], over: int) -> None:
+    """Give up the last lines of the longest text, and say that there are more."""
+    while over > 0:
+        longest = max(texts, key=len)
+        del longest[-2:]
+        longest.append(MORE)
+        over -= 1
 
 
 class SidePanel(Panel):
-    """Draws the sections of the right-hand column."""
+    """Draws the right-hand column."""
 
-    def show(
-        self, sections: Callable[[int], Sequence[Section]], width: int, rows: int
-    ) -> None:
-        """Draw sections; the callable gives them in a form from FULL to PACKED."""
-        self.paint(column(sections, width, rows))
+    column: Column | None = None
+
+    def show(self, sections: Sections, width: int, rows: int) -> None:
+        """Draw the sections; what the cursor is on follows by `point`."""
+        self.column = Column(sections, width, rows)
+        self.paint(self.column.canvas)
+
+    def point(self, lines: Sequence[Spans]) -> None:
+        """Draw what the cursor is on."""
+        column = self.column
+        if column is None:
+            return
+        rows = column.canvas.height - column.cursor_row
+        part = Canvas(column.canvas.width, rows)
+        texts = wrapped(Section("", lines), part.width - LEFT)
+        for y in range(rows):
+            part.put(0, y, "│", "rule")
+            if y < len(texts):
+                part.spans(LEFT, y, texts[y])
+        self.put_rows(column.cursor_row, part)

@@ -30,8 +30,11 @@ class Face(Protocol):
     ) -> Picture:
         """The board with the keys of the choices on their targets."""
 
-    def sections(self, rules: Any, view: Any, target: str, form: int) -> Sequence[Section]:
-        """Card, what is in force, and what stands on a target, in a form of `cards`."""
+    def sections(self, rules: Any, view: Any, form: int) -> Sequence[Section]:
+        """Card, what is in force and the like, in a form of `cards`."""
+
+    def about(self, view: Any, target: str, form: int) -> Sequence[Spans]:
+        """What the cursor is on: a target of the board, in a form of `cards`."""
 
     def drawn(self, rules: Any, item: Any) -> str:
         """What a draw by hand may bring, in words."""

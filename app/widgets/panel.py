@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.style import Style
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -30,21 +31,36 @@ class Palette(Widget):
     DEFAULT_CSS = "Palette { width: 1fr; height: 1fr; }\n" + component_css("Palette", "role")
 
     _styles: dict[str, Style] | None = None
+    _ground: Strip | None = None
+    _filters: Sequence[LineFilter] = ()
 
     def style_of(self, role: str) -> Style:
         """The style of a role in the theme of now."""
         if self._styles is None:
             self._styles = {"text": self.rich_style}
+            self._filters = self.get_line_filters()
         style = self._styles.get(role)
         if style is None:
             style = self.get_component_rich_style(f"role--{role}")
             self._styles[role] = style
         return style
 
+    def finish(self, strip: Strip) -> Strip:
+        """A line as the terminal can show it: without colours, or in its own ones."""
+        for line_filter in self._filters:
+            strip = strip.apply_filter(line_filter, self.background_colors[1])
+        return strip
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The ground between the panels, made without asking for borders and the like."""
+        if self._ground is None or self._ground.cell_length != crop.width:
+            self._ground = self.finish(Strip.blank(crop.width, self.style_of("text")))
+        return [self._ground] * crop.height
+
     def notify_style_update(self) -> None:
         """Forget the styles of the last theme."""
         super().notify_style_update()
-        self._styles = None
+        self._styles = self._ground = None
         for panel in self.query(Panel):
             panel.forget()
 
@@ -60,6 +76,7 @@ class Panel(Widget):
         self.canvas = Canvas(0, 0)
         self.lit: dict[int, Lit] = {}
         self._strips: dict[int, Strip] = {}
+        self._width = 0
 
     def paint(self, canvas: Canvas, lit: Sequence[Lit] = ()) -> None:
         """Show another canvas; only the rows that differ are drawn again."""
@@ -83,12 +100,23 @@ class Panel(Widget):
             y for y in before.keys() | self.lit.keys() if before.get(y) != self.lit.get(y)
         )
 
+    def put_rows(self, y: int, part: Canvas) -> None:
+        """Put the rows of another canvas in the place of some of this one, from a row on."""
+        changed = []
+        for row in range(min(part.height, self.canvas.height - y)):
+            if self.canvas.row(y + row) != part.row(row):
+                self.canvas.signs[y + row], self.canvas.roles[y + row] = part.row(row)
+                changed.append(y + row)
+        self._redraw(changed)
+
     def _redraw(self, rows: Iterable[int]) -> None:
-        regions = [Region(0, y, self.canvas.width, 1) for y in rows]
-        for region in regions:
-            self._strips.pop(region.y, None)
-        if regions:
-            self.refresh(*regions)
+        dirty = sorted(rows)
+        for y in dirty:
+            self._strips.pop(y, None)
+        if dirty:
+            # One region costs less than many; the rows between come from the cache.
+            down = dirty[-1] + 1 - dirty[0]
+            self.refresh(Region(0, dirty[0], self.canvas.width, down))
 
     def forget(self) -> None:
         """Drop the lines that were made, since colours or signs have changed."""
@@ -99,16 +127,28 @@ class Panel(Widget):
         """Whether the App wants ASCII signs."""
         return bool(getattr(self.app, "ascii", False))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines of the canvas, straight from the cache: a panel has no border and no padding."""
+        width = self.size.width
+        if width != self._width:
+            self.forget()
+            self._width = width
+        made = self._strips.get
+        strips = [made(y) or self.render_line(y) for y in crop.line_range]
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
     def render_line(self, y: int) -> Strip:
         """One line of the canvas."""
         strip = self._strips.get(y)
         if strip is None:
-            strip = self._strips[y] = self._strip(y)
+            palette = self.parent
+            assert isinstance(palette, Palette)
+            strip = self._strips[y] = palette.finish(self._strip(y, palette))
         return strip
 
-    def _strip(self, y: int) -> Strip:
-        palette = self.parent
-        assert isinstance(palette, Palette)
+    def _strip(self, y: int, palette: Palette) -> Strip:
         width = self.size.width
         blank = palette.style_of("text")
         if y >= self.canvas.height:

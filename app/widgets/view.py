@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from app.commands import Hint
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
-from app.widgets.cards import Section, SidePanel, full_height
+from app.widgets.cards import Sections, SidePanel, full_height
 from app.widgets.entries import Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -92,6 +92,7 @@ class GameView(Palette):
         self._plan_layout = PlanLayout()
         self._room = Size(0, 0)
         self._sizes: plan.Sizes | None = None
+        self._hinted: tuple[Any, list[list[Span]]] = (None, [])
 
     @property
     def layout(self) -> Layout:
@@ -139,7 +140,7 @@ class GameView(Palette):
         self._draw_choices(scene, sheet, cursor)
         self._fit_hint()
         self._draw_board(scene)
-        self._draw_side()
+        self._draw_side(scene)
         self._draw_hint()
         self._draw_log(scene)
 
@@ -149,7 +150,7 @@ class GameView(Palette):
         if form != "compact":
             hint = min(odds.rows_needed(scene.entries, plan.LEFT - 2, hint), HINT_MOST)
         board_width = self.face.width() if form == "compact" else plan.LEFT
-        side = 0 if form == "compact" else full_height(self._sections(""), width - plan.LEFT)
+        side = 0 if form == "compact" else full_height(self._sections(scene), width - plan.LEFT)
         sheet = EMPTY
         for board_height in self.face.heights(form == "roomy"):
             self._sizes = plan.Sizes(width, height, board_width, board_height, hint, side)
@@ -184,9 +185,15 @@ class GameView(Palette):
 
     def _hint_lines(self, width: int, rows: int) -> list[list[Span]]:
         inner = max(width - 2, 1)
-        if self.scene and self.scene.told:
-            return wrap(self.scene.told, inner)
-        return odds.hint_lines(self.entry, inner, rows) if self.entry else []
+        told = self.scene.told if self.scene else ()
+        # Asked twice for each key, and often for the same entries.
+        asked = (told, self.entry, inner, rows)
+        if asked != self._hinted[0]:
+            lines = wrap(told, inner) if told else []
+            if self.entry and not told:
+                lines = odds.hint_lines(self.entry, inner, rows)
+            self._hinted = (asked, lines)
+        return self._hinted[1]
 
     def _draw_bars(self, scene: Scene, width: int) -> None:
         names = [*self.face.names(self.rules, scene.view), *scene.names]
@@ -235,16 +242,19 @@ class GameView(Palette):
     def _target(self) -> str:
         return self.entry.target if self.entry else ""
 
-    def _draw_side(self) -> None:
+    def _draw_side(self, scene: Scene) -> None:
         region = self.plan.regions.get("side")
         if region:
-            self.side.show(self._sections(self._target()), region.width, region.height)
+            self.side.show(self._sections(scene), region.width, region.height)
+            self._draw_about(scene)
 
-    def _sections(self, target: str) -> Callable[[int], Sequence[Section]]:
-        """The right-hand column with something on a target, in any form of it."""
-        scene = self.scene
-        assert scene
-        return lambda form: self.face.sections(self.rules, scene.view, target, form)
+    def _sections(self, scene: Scene) -> Sections:
+        return lambda form: self.face.sections(self.rules, scene.view, form)
+
+    def _draw_about(self, scene: Scene) -> None:
+        column = self.side.column
+        if column and "side" in self.plan.regions:
+            self.side.point(self.face.about(scene.view, self._target(), column.form))
 
     def _draw_hint(self) -> None:
         region = self.plan.regions.get("hint")
@@ -270,7 +280,7 @@ class GameView(Palette):
             self.tell(())
         self.choices.select(number)
         self.board.point(self._target())
-        self._draw_side()
+        self._draw_about(scene)
         self._hint_again(scene)
 
     def tell(self, told: Sequence[Span]) -> None:
