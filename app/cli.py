@@ -22,7 +22,7 @@ from app.words import (
     ScenarioWord,
     SeedWord,
 )
-from games.core.errors import CasemateError, Unreadable
+from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -36,11 +36,14 @@ app = typer.Typer(
 )
 
 
+EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
+
+
 def main() -> None:
     """Run a command; every error of a person's making is one line."""
     try:
         with stoppable():
-            app(prog_name="casemate")
+            app(in_order(sys.argv[1:]), prog_name="casemate")
     except CasemateError as error:
         fail(str(error))
     except Stopped as stopped:
@@ -55,6 +58,11 @@ def main() -> None:
         from app.report import report
 
         fail(report(error))
+
+
+def in_order(words: list[str]) -> list[str]:
+    """The words with the flags of all commands in front, wherever they were typed."""
+    return [*(w for w in words if w in EVERYWHERE), *(w for w in words if w not in EVERYWHERE)]
 
 
 def _version(wanted: bool) -> None:
@@ -131,9 +139,11 @@ def play(
 def resume(
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A save file.")] = None,
     plain: PlainFlag = False,
+    copy: Annotated[
+        bool, typer.Option("--copy", help="Go on in a copy, before a damage or a drift.")
+    ] = False,
 ) -> None:
     """Go on with the newest unfinished game, or with the one in FILE."""
-    from app.opening import open_game
     from app.shelf import newest_unfinished
 
     if file is None:
@@ -143,7 +153,26 @@ def resume(
         file = found.path
     if not plain:
         need_terminal()
-    run(open_game(file), console() if plain else None)
+    run(reopened(file, copy), console() if plain else None)
+
+
+def reopened(file: Path, copy: bool) -> TurnController:
+    """A saved game to go on with; what does not fit any more is said with the way out."""
+    from app.controller import Drifted
+    from app.opening import open_copy, open_game
+
+    try:
+        return open_copy(file) if copy else open_game(file)
+    except Drifted as error:
+        advice = f"casemate replay {file} shows it"
+        if error.can_copy:
+            advice += f", casemate resume {file} --copy goes on in a copy before that"
+        raise Drift(f"{error}; {advice}") from error
+    except Damaged as error:
+        if error.row is None or error.row < 2:
+            raise
+        advice = f"casemate resume {file} --copy goes on in a copy of what stands before"
+        raise Damaged(f"{error}; {advice}", error.row) from error
 
 
 def run(game: TurnController, lines: Console | None) -> NoReturn:
@@ -183,10 +212,10 @@ def replay(
     if to is not None and to > len(timeline):
         raise Unreadable(f"{file.name} has {len(timeline)} moves, not {to}")
     if plain:
-        from app.telling import timeline_lines
+        from app.telling import onlooker, timeline_lines
 
         timeline.seek(len(timeline) if to is None else to)
-        console().tell(*timeline_lines(timeline))
+        console().tell(*timeline_lines(timeline, onlooker(timeline.setup)))
         return
     timeline.seek(to or 0)
     show(_replay_screen(timeline))

@@ -46,7 +46,7 @@ class TurnController:
         self.takebacks = 0
         self.trouble = ""
         self.opening = tuple(opening)
-        self.log = [LogLine(0, rules.describe(event)) for event in self.opening]
+        self.log = self._lines(0, self.opening)
         self._undone: list[Change] = []
         self._prompt: Prompt | None = None
         self._show(state)
@@ -101,7 +101,7 @@ class TurnController:
         for played in done.moves:
             change = Change(*played)
             game.past.append(change)
-            game.log += game._lines(change)
+            game.log += game._lines(change.n, change.events)
         game.takebacks = done.takebacks if game.practice else 0
         game.writer = writer
         if game.outcome and save.end is None:
@@ -172,11 +172,11 @@ class TurnController:
         if again:
             # The same action after it was taken back has the same result, by hand as well.
             rolls = self._undone[-1].rolls
-        after, play = self._run(action, rolls, again)
+        after, play, lines = self._run(action, rolls, again)
         change = self._change(action, after, play)
         self._save(change)
         self._undone = self._undone[:-1] if again else []
-        self._publish(change, after)
+        self._publish(change, after, lines)
         return change
 
     def _refusal(self, action: Action) -> Refused:
@@ -187,7 +187,9 @@ class TurnController:
         why = self.rules.explain(self.state, what[0], what[1] if len(what) > 1 else "")
         return Refused(f"{action}: {why}")
 
-    def _run(self, action: Action, rolls: Iterable[int] | None, recorded: bool) -> tuple[Any, Play]:
+    def _run(
+        self, action: Action, rolls: Iterable[int] | None, recorded: bool
+    ) -> tuple[Any, Play, list[LogLine]]:
         after = self.state.clone()
         play = _chance(after, rolls, "seeded" if recorded else self.dice)
         try:
@@ -195,11 +197,12 @@ class TurnController:
             play.finish()
             if after.outcome is None and not self.rules.legal(after):
                 raise Defect("nobody has anything to decide, and the game is not over")
+            lines = self._lines(len(self.past) + 1, play.events)
         except (NeedRoll, Drift):
             raise
         except Exception as error:
             raise self._crash(action, play.rolls, error) from error
-        return after, play
+        return after, play, lines
 
     def _crash(self, action: Action | None, rolls: Iterable[int], error: Exception) -> Defect:
         from app.crash import write_crash
@@ -231,17 +234,17 @@ class TurnController:
                 f"the action could not be saved, so nothing has changed: {error}"
             ) from error
 
-    def _publish(self, change: Change, after: Any) -> None:
+    def _publish(self, change: Change, after: Any, lines: list[LogLine]) -> None:
         self.past.append(change)
-        self.log += self._lines(change)
+        self.log += lines
         self._show(after)
         if self.outcome:
             self._end(self.outcome)
         elif after.seat != change.seat:
             self._sync()
 
-    def _lines(self, change: Change) -> list[LogLine]:
-        return [LogLine(change.n, self.rules.describe(event)) for event in change.events]
+    def _lines(self, n: int, events: Iterable[Any]) -> list[LogLine]:
+        return [LogLine(n, self.rules.describe(event)) for event in events]
 
     def _end(self, outcome: Outcome) -> None:
         if not self.writer:

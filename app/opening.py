@@ -11,7 +11,7 @@ from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
 from app.paths import new_save_path
 from app.players import BotPlayer, Player, parse_players, seats_for
-from app.saves import Row, Save, SaveWriter, branch, read_save, resume, shown
+from app.saves import Row, Save, SaveWriter, branch, read_save, resume, salvage, shown
 from app.timeline import Timeline
 from games import REGISTRY
 from games.core.errors import Damaged, Drift, Refused, Unreadable
@@ -127,6 +127,16 @@ def continue_copy(path: Path, drifted: Drifted) -> TurnController:
     copy = branch(save, drifted.sound, name, rules=rules.info.rules_version)
     copy.close()
     return open_game(copy.path)
+
+
+def open_copy(path: Path) -> TurnController:
+    """Go on in a copy from the last position of a save that is whole and still fits the rules."""
+    if read_save(path).damage:
+        path = salvage(path)
+    try:
+        return open_game(path)
+    except Drifted as drifted:
+        return continue_copy(path, drifted)
 
 
 def read_timeline(path: Path, whole: bool = False) -> Timeline:

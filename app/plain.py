@@ -110,15 +110,16 @@ class LineMode:
         return 0
 
     def _open(self) -> None:
-        self.console.tell(*heading(self.game))
-        if self.game.past:
-            count = len(self.game.past)
+        game, seen = self.game, self._common()
+        self.console.tell(*heading(game))
+        if game.past:
+            count = len(game.past)
             told = f"after {count} action{'s' * (count != 1)}; what happened last:"
-            self.console.tell(told, *self._shown(self.game.recap(self._viewer())))
+            self.console.tell(told, *self._shown(game.recap(seen), seen))
         else:
-            self.console.tell(*self._shown(self.game.log))
-        self._told = len(self.game.past)
-        if not self.game.outcome:
+            self.console.tell(*self._shown(game.log, seen))
+        self._told = len(game.past)
+        if not game.outcome:
             self._curtain()
             self._state("")
             self.console.tell("Type a choice's number; help lists what else can be typed.")
@@ -126,44 +127,43 @@ class LineMode:
     def _end(self) -> None:
         game = self.game
         assert game.outcome
-        self._state("")
+        self.console.tell(*game.rules.picture(game.view(self._common())))
         self.console.tell(*outcome_lines(game.outcome, game.setup.seats, game.takebacks))
 
     # -- who looks ---------------------------------------------------------------------------
 
-    def _viewer(self) -> int | None:
-        """The seat that looks at the console; None where no person plays or two could."""
-        if self.game.state.seat in self._people:
-            seat: int = self.game.state.seat
-            return seat
-        return self._people[0] if len(self._people) == 1 else self._last
+    def _common(self) -> int | None:
+        """The seat for which everybody at the console may read; None if there are two people."""
+        return self._people[0] if len(self._people) == 1 else None
 
-    def _shown(self, lines: Iterable[LogLine]) -> Iterator[str]:
-        viewer = self._viewer()
-        return (f"  {row.line}" for row in lines if row.seen_by(viewer))
+    def _viewer(self) -> int | None:
+        """The seat that looks at the console now."""
+        seat: int = self.game.state.seat
+        return seat if seat in self._people else self._common()
+
+    def _shown(self, lines: Iterable[LogLine], seat: int | None) -> Iterator[str]:
+        return (f"  {row.line}" for row in lines if row.seen_by(seat))
 
     def _tell_news(self, seat: int | None) -> None:
         """Print what the moves since the last time brought, as a seat may see it."""
-        news = [row for row in self.game.log if row.n > self._told and row.seen_by(seat)]
-        self.console.tell(*(f"  {row.line}" for row in news))
+        news = [row for row in self.game.log if row.n > self._told]
+        self.console.tell(*self._shown(news, seat))
         self._told = len(self.game.past)
 
     def _curtain(self) -> None:
-        """Hide what the last person saw before the next one looks."""
+        """Where two people play, hide what the last one saw before the next one looks."""
         seat = self.game.state.seat
-        if seat not in self._people or seat == self._last:
+        if len(self._people) < 2 or seat not in self._people or seat == self._last:
             return
-        handed = self._last is not None or len(self._people) > 1
         self._last = seat
-        if len(self._people) < 2:
-            return
-        if self.game.rules.info.hidden and handed and self.console.source.isatty():
+        hidden = self.game.rules.info.hidden
+        if hidden and self.console.source.isatty():
             self.console.tell(*[""] * 60, f"Hand over to seat {seat + 1}.")
             self.console.tell(f"Seat {seat + 1}: press a letter and Enter when only you look.")
             self.console.ask(">")
         self.console.tell(f"Seat {seat + 1}:")
-        if self.game.rules.info.hidden:
-            self.console.tell(*self._shown(self.game.recap(seat)))
+        if hidden:
+            self.console.tell(*self._shown(self.game.recap(seat), seat))
 
     # -- a decision --------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class LineMode:
         # What it chose may be a secret; its log lines say who may know what.
         told = "" if game.rules.info.hidden else f": {change.action}"
         self.console.tell(f"Seat {change.seat + 1} ({game.players[change.seat].word}){told}")
-        self._tell_news(self._people[0] if len(self._people) == 1 else None)
+        self._tell_news(self._common())
 
     def _obey(self, text: str) -> None:
         word, _, rest = text.partition(" ")
@@ -228,7 +228,7 @@ class LineMode:
         self.console.tell(*self.game.rules.picture(self.game.view(self._viewer())))
 
     def _log(self, rest: str) -> None:
-        self.console.tell(*self._shown(self.game.log))
+        self.console.tell(*self._shown(self.game.log, self._viewer()))
 
     def _rules(self, rest: str) -> None:
         self.console.tell(*rules_lines(self.game.rules.info.slug, rest))

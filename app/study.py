@@ -115,12 +115,13 @@ def export(
     """Write a report of a saved game."""
     from app.export import report
     from app.opening import read_timeline
+    from app.telling import onlooker
     from games.core.errors import Unreadable
 
     timeline = read_timeline(file)
     if seat is not None and seat > timeline.setup.seats:
         raise Unreadable(f"{file.name} has {timeline.setup.seats} seats, not {seat}")
-    content = report(timeline, form, None if seat is None else seat - 1)
+    content = report(timeline, form, onlooker(timeline.setup) if seat is None else seat - 1)
     if out:
         out.write_text(content, "utf-8")
     else:

@@ -150,3 +150,8 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
 def who(setup: Setup, seat: int) -> str:
     """Who did something, where there is more than one."""
     return f"seat {seat + 1}: " if setup.seats > 1 else ""
+
+
+def onlooker(setup: Setup) -> int | None:
+    """For whom a saved game is told: the player of a solitaire game, else nobody in particular."""
+    return 0 if setup.seats == 1 else None

@@ -186,6 +186,37 @@ def test_a_damaged_save_is_shown_as_far_as_it_is_whole(run: Run, path: Path) -> 
     assert "row 4" in one_line(run("odds", path))
 
 
+def drifted(path: Path) -> Path:
+    """A save whose third move the rules of today play differently."""
+    save = read_save(path)
+    rows = [*save.rows[:2], save.rows[2] | {"d": "0" * 16}]
+    copy = SaveWriter.create(path.with_name("drifted.jsonl"), save.header, rows)
+    copy.close()
+    return copy.path
+
+
+def test_what_drifted_can_be_watched_or_gone_on_with_in_a_copy(run: Run, path: Path) -> None:
+    spoiled = drifted(path)
+    told = one_line(run("resume", spoiled, "--plain"))
+    assert "drift at move 3" in told
+    assert f"casemate replay {spoiled}" in told
+    assert f"casemate resume {spoiled} --copy" in told
+    before = spoiled.read_bytes()
+    assert "Drift at move 3" in run("replay", spoiled, "--plain").out
+    ran = run("resume", spoiled, "--plain", "--copy", typed="1\n")
+    assert "after 2 actions" in ran.out
+    assert read_save(path.with_name("drifted-from-2.jsonl")).n == 3
+    assert spoiled.read_bytes() == before
+
+
+def test_a_damaged_save_can_be_gone_on_with_in_a_copy(run: Run, path: Path) -> None:
+    spoiled = path.read_bytes().replace(b'"n":3', b'"n":4')
+    path.write_bytes(spoiled)
+    assert f"casemate resume {path} --copy" in one_line(run("resume", path, "--plain"))
+    assert "after 2 actions" in run("resume", path, "--plain", "--copy").out
+    assert path.read_bytes() == spoiled
+
+
 def test_odds_of_every_legal_action(run: Run, path: Path) -> None:
     ran = run("odds", path)
     assert ran.code == 0
@@ -260,6 +291,7 @@ def test_without_a_terminal_the_screen_is_not_started(
     [
         ((), {"ascii_only": None, "mouse": None}),
         (("--ascii",), {"ascii_only": True, "mouse": None}),
+        (("play", GAME, "--ascii"), {"ascii_only": True, "mouse": None}),
         (("--no-mouse", "--no-color"), {"ascii_only": None, "mouse": False}),
     ],
 )
@@ -281,7 +313,9 @@ def test_the_screen_gets_the_flags(
         monkeypatch.setattr(module, "need_terminal", lambda *advice: None)
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert shell(monkeypatch, *words).code == 7
-    assert asked == [{"opening": None} | wanted]
+    [flags] = asked
+    assert bool(flags.pop("opening")) == ("play" in words)
+    assert flags == wanted
     assert ("NO_COLOR" in os.environ) == ("--no-color" in words)
 
 

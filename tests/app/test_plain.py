@@ -192,10 +192,21 @@ def test_a_seat_reads_only_its_own_lines() -> None:
 
 
 def test_the_screen_is_cleared_before_it_is_handed_over() -> None:
-    printed = play(new(2, rules=Secret()), "go", "rest", "go", "rest", tty=True)
+    game = new(2, rules=Secret())
+    printed = play(game, "go", "rest", "go", "rest", tty=True)
+    assert "Seat 0" not in printed.split("Hand over to seat 1.")[0]
     assert "Hand over to seat 2." in printed
     between = printed.split("Hand over to seat 2.")[0]
     assert between.endswith("\n" * 60)
+
+
+def test_going_on_and_the_end_show_no_secrets_before_the_screen_is_handed_over() -> None:
+    game = new(2, rules=Secret())
+    play(game, "go", "rest", tty=True)
+    printed = play(game, "go", *["rest", "go"] * 6, tty=True)
+    assert "2.1 Seat" not in printed.split("Hand over to seat 2.")[0]
+    assert game.outcome
+    assert "2.1 Seat" not in printed.split("> ")[-1]
 
 
 def test_a_bot_plays_in_between_and_keeps_its_secrets() -> None:
