@@ -90,7 +90,7 @@ def position(
         fortress=fortress,
         kamikazes=kamikazes,
         kamikazes_used=kamikazes_used,
-        withdrawal=withdrawal,  # type: ignore[arg-type]
+        withdrawal=withdrawal,
         withdrawals=markers,
         drms=RULES.book.cards[card].drms,
         battle=RULES.book.cards[card].battle,
@@ -188,7 +188,7 @@ def boxes(state: State) -> tuple[int, ...]:
 
 def box(state: State, track: str) -> int:
     """The box of a resource marker."""
-    return state.resources[TRACKS.index(track)]  # type: ignore[arg-type]
+    return state.resources[TRACKS.index(track)]
 
 
 def is_strong(state: State, army: str) -> bool:

@@ -11,6 +11,7 @@ from tests.games.tell_the_emperor.builders import (
     OUT_OF_PLAY,
     RULES,
     at,
+    headline,
     options,
     play,
     position,
@@ -96,6 +97,10 @@ def test_a_resource_in_its_top_box_is_not_raised() -> None:
     assert starting(options(position(army_navy=6, prestige=5)), "raise") == ["prestige"]
     assert starting(options(position(army_navy=5, prestige=6)), "raise") == ["army-navy"]
     assert starting(options(position(army_navy=4, markers=2)), "raise") == ["prestige"]
+
+
+def test_without_oil_prestige_may_still_be_raised() -> None:
+    assert starting(options(position(oil=0)), "raise") == ["prestige"]
 
 
 def test_resource_actions_are_possible_with_army_navy_0() -> None:
@@ -184,3 +189,20 @@ def test_words_may_be_written_loosely(words: str) -> None:
 def test_what_is_no_action_is_unreadable(data: object) -> None:
     with pytest.raises(Unreadable):
         RULES.action(data)
+
+
+def test_the_limits_of_a_turn_are_gone_in_the_next_turn() -> None:
+    state = position(card=20, withdrawal="allowed", army_navy=1, kamikazes=2, nimitz=3)
+    play(state, "attack nimitz kamikaze", 2)
+    play(state, "withdraw")
+    headline(state, 27)
+    assert "withdraw" in options(state)
+    assert "attack nimitz kamikaze" in options(state)
+
+
+def test_an_advance_of_china_forbids_withdrawal_for_one_turn_only() -> None:
+    state = position(card=20, deck="mid", withdrawal="allowed", army_navy=1, macarthur=5)
+    headline(state, 32)
+    assert "withdraw" not in options(state)
+    headline(state, 27)
+    assert "withdraw" in options(state)

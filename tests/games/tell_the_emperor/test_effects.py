@@ -21,6 +21,7 @@ from tests.games.tell_the_emperor.builders import (
     position,
     run,
     story,
+    with_card,
 )
 
 
@@ -232,3 +233,18 @@ def test_a_retreat_from_japan_leads_to_space_1() -> None:
     state = position(nimitz=0)
     play(state, "attack nimitz", 4)
     assert fronts(state)["nimitz"] == 1
+
+
+def test_fortify_drms_help_the_fortress_too() -> None:
+    state = position(card=41, british=1)
+    # Card #46 gives +1: 3 + 1 exceeds 3.
+    headline(state, 46, 3)
+    assert at(state, "british") == 1
+
+
+def test_a_unit_enters_before_the_advances_of_its_card() -> None:
+    entering = [{"kind": "enter", "army": "soviet", "space": 3}]
+    rules = with_card(59, advances=["soviet"], effects=entering)
+    state = position(card=41)
+    headline(state, 59, rules=rules)
+    assert at(state, "soviet") == 2

@@ -48,7 +48,7 @@ def test_a_deferred_card_is_open_again_when_it_is_drawn() -> None:
     next_card(state)
     assert view(state).pile == [60]
     next_card(state)
-    assert (state.card, view(state).pile) == (60, [])
+    assert (state.card, view(state).pile, state.seen) == (60, [], 0)
 
 
 def test_an_onlooker_sees_no_more() -> None:

@@ -173,3 +173,9 @@ def test_a_wrong_option_is_named() -> None:
         started(atom_bombs=True)
     with pytest.raises(Unreadable, match="difficulty"):
         started(difficulty="awful")
+
+
+def test_without_12_4_a_roll_takes_one_kamikaze_even_with_an_army_in_japan() -> None:
+    state = position(nimitz=0, kamikazes=3)
+    assert "attack nimitz kamikaze" in options(state)
+    assert "attack nimitz kamikaze 2" not in options(state)

@@ -194,7 +194,8 @@ def test_r21_card_31_returns_and_strengthens_nimitz_before_he_advances() -> None
 
 
 @pytest.mark.parametrize(
-    ("markers", "before", "after"), [(0, 1, 2), (1, 2, 3), (2, 3, 3), (3, 0, 1), (4, 0, 1)]
+    ("markers", "before", "after"),
+    [(0, 1, 2), (1, 2, 3), (2, 3, 3), (3, 0, 1), (4, 0, 1), (4, 1, 1)],
 )
 def test_r22_each_withdrawal_lowers_the_top_box_by_one(
     markers: int, before: int, after: int

@@ -156,7 +156,7 @@ def test_a29_a_knocked_out_soviet_unit_scores_10_and_does_not_return() -> None:
         for effect in card.effects
         if effect.kind in ("return_army", "enter")
     ]
-    assert [e.kind for e in returning if e.army == "soviet"] == ["enter"]  # type: ignore[union-attr]
+    assert [e.kind for e in returning if e.army == "soviet"] == ["enter"]
 
 
 def test_a29_card_59_does_not_return_a_knocked_out_soviet_unit() -> None:

@@ -106,6 +106,12 @@ def test_v30_the_fortress_returns_when_no_american_stands_in_1() -> None:
     assert state.fortress
 
 
+def test_v30_an_american_out_of_play_does_not_keep_the_fortress_down() -> None:
+    state = prepared(macarthur=OUT_OF_PLAY, nimitz=3)
+    housekeeping(state)
+    assert state.fortress
+
+
 def test_v31_the_fortress_stays_turned_over_while_an_american_stands_in_1() -> None:
     state = prepared(nimitz=1)
     assert housekeeping(state).rolls == []

@@ -208,3 +208,10 @@ def test_an_ignored_order_is_told_with_its_rule() -> None:
     state = position(abda=JAVA)
     ignored = [e for e in headline(state, 6).events if isinstance(e, Ignored)]
     assert [(e.unit, e.rule) for e in ignored] == [("abda", "6.2")]
+
+
+def test_the_drms_of_a_card_end_when_it_is_discarded() -> None:
+    state = position(card=18)
+    assert RULES.in_force(state)[0] == "+2 attacks on China, turn #18"
+    housekeeping(state)
+    assert not [words for words in RULES.in_force(state) if "China" in words]
