@@ -15,6 +15,7 @@ from threading import Thread, Timer
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from rich.segment import Segment
+from textual import events
 from textual.app import SystemCommand
 from textual.filter import LineFilter
 
@@ -177,6 +178,11 @@ class Casemate(Ways):
             self.push_screen(Help(self.place))
 
     # -- the end -----------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop keys and clicks that arrive while the program closes: there is no screen for them."""
+        if self.screen_stack or not isinstance(event, events.InputEvent):
+            await super().on_event(event)
 
     def _end_by_signal(self, number: int) -> None:
         """Leave in order on the first signal, by force on a second one or after some seconds."""

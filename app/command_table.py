@@ -38,7 +38,14 @@ EVERYWHERE = (
         title="Help",
         rank=1,
     ),
-    _row("palette", ":", "app.command_palette", "Search all commands by name.", "palette", rank=3),
+    _row(
+        "palette",
+        ": ctrl+p",
+        "app.command_palette",
+        "Search all commands by name.",
+        "palette",
+        rank=3,
+    ),
     _row(
         "quit",
         "ctrl+q",

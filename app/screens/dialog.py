@@ -97,7 +97,7 @@ class Choose(Dialog):
         for answer in self.answers:
             first, *more = wrap(answer.label, width - 5)
             rows.append(
-                row("  ", (answer.key, "legal"), f"  {first}", name=answer.value, key=answer.key)
+                row("  ", (answer.key, "legal"), f"  {first}", name=answer.key, key=answer.key)
             )
             rows += [row(f"     {line}") for line in more]
         return rows
@@ -108,22 +108,25 @@ class Choose(Dialog):
 
     def action_act(self) -> None:
         """Give the answer under the cursor."""
-        self.dismiss(self.lines.name_here)
+        # Enter may come before the first picture; then it is the first answer that is meant.
+        self._give(self.lines.name_here or self.answers[0].key)
+
+    def _give(self, key: str | None) -> None:
+        for answer in self.answers:
+            if answer.key == key:
+                self.dismiss(answer.value)
 
     def on_key(self, event: events.Key) -> None:
         """Give an answer by its letter."""
         event.stop()
-        for answer in self.answers:
-            if event.character == answer.key:
-                self.dismiss(answer.value)
-                return
+        self._give(event.character)
 
     def on_click(self, event: events.Click) -> None:
         """Give the answer that was clicked."""
         offset = event.get_content_offset(self.lines)
         place = self.lines.row_at(offset.y) if offset and event.chain == 1 else None
         if place is not None and self.lines.rows[place].name:
-            self.dismiss(self.lines.rows[place].name)
+            self._give(self.lines.rows[place].name)
 
 
 class Ask(Dialog):

@@ -96,7 +96,13 @@ class SetupScreen(Page[None]):
     async def _learn(self) -> None:
         from games import REGISTRY
 
-        self.rules = await asyncio.to_thread(REGISTRY.__getitem__, self.slug)
+        try:
+            self.rules = await asyncio.to_thread(REGISTRY.__getitem__, self.slug)
+        except Exception as error:
+            # Whatever keeps one game from being loaded, the others can still be played.
+            self.wrong = f"the rules cannot be loaded: {type(error).__name__}: {error}"
+            self.draw()
+            return
         self._fill()
         self.draw()
         if self._start_when_ready:
@@ -126,7 +132,8 @@ class SetupScreen(Page[None]):
     def build(self, width: int) -> list[Row]:
         """A line for each thing to set."""
         if not self.rules:
-            return [Row(), row(("  loading the rules …", "dim"))]
+            told = "the rules are missing" if self.wrong else "loading the rules …"
+            return [Row(), row((f"  {told}", "dim"))]
         groups: list[tuple[str, list[Field]]] = [
             ("Scenario", [f for f in self.fields if f.name == "scenario"]),
             ("Options", [f for f in self.fields if f.name.startswith("option ")]),

@@ -157,7 +157,9 @@ def test_quit_works_by_line_by_key_and_by_the_footer() -> None:
     drive(story_of_a_click, clicked)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 12), (12, 4), (3, 2), (1, 1)])
+@pytest.mark.parametrize(
+    "size", [(80, 24), (120, 40), (200, 60), (40, 12), (12, 4), (3, 2), (1, 1)]
+)
 def test_every_size_shows_something_and_none_breaks(size: tuple[int, int]) -> None:
     async def story(see: Driver) -> None:
         await see.until(lambda: see.screen.lines.rows, "rows")

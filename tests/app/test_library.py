@@ -1,0 +1,357 @@
+"""The library: what it tells of saves, good and bad, and what can be done with each."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from app.paths import saves_dir
+from app.saves import read_save, resume
+from app.screens.library import Library, delete_save, result_of, size_of
+from app.screens.replay import ReplayScreen
+from app.screens.trouble import sound_moves, ways_out
+from app.shelf import age, files, guess_newest, newest_unfinished
+from games import REGISTRY
+from games.core.errors import Damaged
+from tests.app.driving import GAME, Driver, begun, drive, saved
+
+ENOUGH = 2000
+"""More actions than a game has."""
+
+
+async def opened(see: Driver) -> Library:
+    """Open the library and wait until the saves were read."""
+    await see.see("q  Quit")
+    see.post("b")
+    await see.until(lambda: isinstance(see.screen, Library), "the library")
+    screen: Library = see.screen
+    await see.until(lambda: len(screen.facts) >= len(files()), "the facts")
+    await see.see("saves")
+    return screen
+
+
+def damage(path: Path, row: int) -> None:
+    """Change a byte in a row; 1 is the header."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[row - 1] = lines[row - 1].replace(b'"d":"', b'"d":"x', 1)
+    path.write_bytes(b"".join(lines))
+
+
+def newer(path: Path) -> None:
+    """Make a save look like one of a later version."""
+    path.write_bytes(b'{"v":99,' + path.read_bytes().partition(b",")[2])
+
+
+def test_a_row_tells_game_scenario_actions_result_and_size() -> None:
+    game = saved(7, scenario="S2")
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        [line] = [line for line in see.text.split("\n") if "▸" in line]
+        for part in ("We Must Tell the Emperor", "S2", " 7 ", "under way", "just now", " KB"):
+            assert part in line
+        assert f"seed {game.seed:016x}" in see.text
+        assert game.writer is not None
+        assert game.writer.path.name in see.text
+
+    drive(story)
+
+
+def test_an_empty_library_says_so() -> None:
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.see("no game has been saved yet", "0 saves")
+        see.post("enter", "p", "b", "x", "d", "down")
+        await see.press("q", "q  Quit")
+
+    drive(story)
+
+
+def test_enter_goes_on_with_an_unfinished_game() -> None:
+    game = saved(4)
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("enter", "Your action")
+        assert see.screen.controller.state.digest() == game.state.digest()
+        # It is closed on the way back, so that it can be opened once more.
+        await see.press("q", "under way")
+        await see.press("enter", "Your action")
+
+    drive(story)
+
+
+def test_enter_shows_a_finished_game_with_its_result() -> None:
+    game = saved(ENOUGH)
+    assert game.outcome
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.see(game.outcome.level, game.outcome.reason[:30])
+        await see.press("enter", f"action 0 of {len(game.past)}")
+        assert isinstance(see.screen, ReplayScreen)
+
+    drive(story)
+
+
+def test_a_save_can_be_watched_from_its_start() -> None:
+    saved(4)
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("p", "action 0 of 4")
+        await see.press("q", "under way")
+
+    drive(story)
+
+
+def test_a_copy_goes_on_and_names_its_parent() -> None:
+    game = saved(4)
+    assert game.writer
+    before = game.writer.path.read_bytes()
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("b", "Your action")
+        copy = see.screen.controller
+        assert copy.writer.path != game.writer.path
+        assert read_save(copy.writer.path).header["parent"] == {
+            "file": game.writer.path.name,
+            "n": 4,
+        }
+        assert copy.state.digest() == game.state.digest()
+
+    drive(story)
+    assert game.writer.path.read_bytes() == before
+
+
+def test_a_report_is_written_beside_the_save() -> None:
+    game = saved(4)
+    assert game.writer
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("x", "report written")
+
+    drive(story)
+    assert "We Must Tell the Emperor" in game.writer.path.with_suffix(".txt").read_text("utf-8")
+
+
+def test_deleting_asks_first_and_no_is_the_answer_of_enter() -> None:
+    game = saved(4)
+    assert game.writer
+    path = game.writer.path
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("d", "Delete this save?")
+        see.post("enter")
+        await see.gone("Delete this save?")
+        assert path.exists()
+        await see.press("d", "Delete this save?")
+        await see.press("y", "no game has been saved yet")
+
+    drive(story)
+    assert not path.exists()
+
+
+def test_a_game_that_is_being_played_is_not_deleted() -> None:
+    game = begun(1)
+    assert game.writer
+    with pytest.raises(OSError, match="being played"):
+        delete_save(game.writer.path)
+    assert game.writer.path.exists()
+    game.close()
+    delete_save(game.writer.path)
+    assert list(saves_dir().iterdir()) == []
+
+
+def test_words_narrow_the_list_and_escape_widens_it_again() -> None:
+    saved(2, seed=0xAAA)
+    saved(3, seed=0xBBB)
+
+    async def story(see: Driver) -> None:
+        screen = await opened(see)
+        await see.press("/", "Find saves")
+        await see.type("0bbb emperor")
+        await see.press("enter", "1 of 2 saves")
+        assert len(screen.lines.rows) == 1
+        await see.press("/", "Find saves")
+        await see.type("nothing like it")
+        await see.press("enter", "no save fits these words")
+        see.post("escape")
+        await see.until(lambda: len(screen.lines.rows) == 2, "both saves")
+
+    drive(story)
+
+
+def test_a_save_of_a_later_version_is_marked_and_left_alone() -> None:
+    game = saved(2)
+    assert game.writer
+    newer(game.writer.path)
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.see("later version !", "install a newer Casemate")
+        see.post("enter", "p", "b", "x")
+        await see.until(lambda: len(see.app._notifications) >= 3, "messages")
+        assert isinstance(see.screen, Library)
+
+    drive(story)
+
+
+def test_a_save_without_a_header_is_marked_and_has_no_way_out_but_back() -> None:
+    path = saves_dir() / "bad.jsonl"
+    path.write_bytes(b"\x80\x04pickle")
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.see("damaged !", "this is not a save of Casemate")
+        await see.press("enter", "The save is damaged")
+        assert "Watch" not in see.text
+        await see.press("enter", "damaged !")
+
+    drive(story)
+    assert path.read_bytes() == b"\x80\x04pickle"
+
+
+def test_what_stands_before_a_damage_can_be_watched_and_played_on() -> None:
+    game = saved(6)
+    assert game.writer
+    path = game.writer.path
+    damage(path, 5)  # the fourth move
+    before = path.read_bytes()
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("enter", "The save is damaged")
+        await see.see("Watch it", "Go on after action 3 in a copy")
+        await see.press("w", "of 3 ─")
+        await see.press("q", "Library")
+        await see.press("enter", "Go on after action 3")
+        await see.press("c", "Your action")
+        assert len(see.screen.controller.past) == 3
+        assert see.screen.controller.state.digest() == game.past[3].before.digest()
+
+    drive(story)
+    assert path.read_bytes() == before
+
+
+def test_rules_that_have_changed_leave_two_ways_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = saved(6)
+    assert game.writer
+    rules = REGISTRY[GAME]
+    legal = type(rules).legal
+    outlawed = game.past[4].action
+
+    def stricter(self: object, state: object) -> list[object]:
+        actions = legal(self, state)  # type: ignore[arg-type]
+        if state.digest() == game.past[4].before.digest():  # type: ignore[attr-defined]
+            actions = [action for action in actions if action != outlawed]
+        return actions
+
+    monkeypatch.setattr(type(rules), "legal", stricter)
+    assert sound_moves(game.writer.path) == 4
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("enter", "The rules of today play this game differently")
+        await see.press("c", "Your action")
+        assert len(see.screen.controller.past) == 4
+
+    drive(story)
+
+
+def test_a_save_in_use_can_be_watched() -> None:
+    game = begun(3)
+    assert game.writer
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("enter", "The save is in use")
+        await see.press("w", "action 0 of 3")
+
+    drive(story)
+    game.close()
+
+
+def test_thousands_of_saves_are_listed_at_once() -> None:
+    game = saved(2)
+    assert game.writer
+    content = game.writer.path.read_bytes()
+    folder = saves_dir()
+    for number in range(3000):
+        (folder / f"many-{number:04}.jsonl").write_bytes(content)
+
+    async def story(see: Driver) -> None:
+        await see.see("q  Quit")
+        start = time.process_time()
+        await see.press("b", "3001 saves")
+        await see.see("under way")
+        shown = time.process_time() - start
+        await see.until(lambda: len(see.screen.facts) == 3001, "the facts")
+        see.post("end")
+        await see.until(lambda: see.screen.lines.cursor == 3000, "the last one")
+        assert shown < 3, "the first screenful waits for nothing else"
+
+    drive(story)
+
+
+def test_the_list_goes_by_age_newest_first() -> None:
+    paths = [saved(1, seed).writer.path for seed in (1, 2, 3)]  # type: ignore[union-attr]
+    for order, path in enumerate((paths[1], paths[2], paths[0])):
+        os.utime(path, (1_000_000 - order, 1_000_000 - order))
+    assert [path for _, path in files()] == [paths[1], paths[2], paths[0]]
+    newest = newest_unfinished()
+    assert newest is not None
+    assert newest.path == paths[1]
+    guess = guess_newest()
+    assert guess is not None
+    assert guess.path == paths[1]
+
+
+def test_finished_games_are_not_gone_on_with() -> None:
+    unfinished = saved(3)
+    assert unfinished.writer
+    finished = saved(ENOUGH, seed=1)
+    assert finished.outcome
+    for find in (newest_unfinished, guess_newest):
+        found = find()
+        assert found is not None
+        assert found.path == unfinished.writer.path
+
+
+def test_a_locked_save_offers_no_copy() -> None:
+    game = begun(3)
+    assert game.writer
+    with pytest.raises(Exception, match="being played") as caught:
+        resume(game.writer.path)
+    title, answers = ways_out(game.writer.path, caught.value)
+    assert title == "The save is in use"
+    assert [answer.value for answer in answers] == ["watch", ""]
+    game.close()
+
+
+def test_a_damage_without_a_start_offers_nothing_but_back() -> None:
+    path = saves_dir() / "empty.jsonl"
+    path.write_bytes(b"")
+    _, answers = ways_out(path, Damaged("it is empty", 1))
+    assert [answer.value for answer in answers] == [""]
+
+
+def test_sizes_ages_and_results_in_words() -> None:
+    assert [size_of(n) for n in (0, 999, 1_234, 2_345_678)] == ["0 B", "999 B", "1 KB", "2.3 MB"]
+    assert [age(0, now) for now in (5, 60, 7_200, 90_000, 200_000)] == [
+        "just now",
+        "1 minute ago",
+        "2 hours ago",
+        "1 day ago",
+        "2 days ago",
+    ]
+    assert result_of({"state": "newer"})[0] == "later version !"
+    assert result_of({"state": "ok", "finished": False}) == ("under way", "legal")
+    won = {"state": "ok", "finished": True, "end": {"level": "Victory", "winners": [0]}}
+    assert result_of(won) == ("Victory", "good")
