@@ -306,7 +306,7 @@ class TurnController:
         if last.rolls:
             return f"dice have been thrown{told}"
         if self.state.seat != last.seat:
-            return f"seat {self.state.seat + 1} has the turn now"
+            return f"the turn has passed on from seat {last.seat + 1}"
         return f"something hidden came to light{told}"
 
     def undo(self) -> Change:

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -267,6 +268,8 @@ def test_engine_answers_line_by_line(run: Run) -> None:
 
 
 def test_version_and_help(run: Run) -> None:
+    about = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    assert about["project"]["version"] == VERSION
     assert run("--version").out == f"casemate {VERSION}\n"
     helped = run("--help").out
     assert {"play", "resume", "replay", "list", "saves", "where"} <= set(helped.split())

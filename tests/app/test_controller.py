@@ -277,7 +277,7 @@ def test_hotseat_undo_stops_at_a_die_and_at_a_seat() -> None:
     game = new(DUEL)
     assert game.undo_block() == "there is nothing to take back"
     game.submit(REST)
-    assert game.undo_block() == "seat 2 has the turn now"
+    assert game.undo_block() == "the turn has passed on from seat 1"
     game.submit(CLIMB, [6])
     assert "dice have been thrown" in game.undo_block()
     with pytest.raises(Refused, match="die 6"):

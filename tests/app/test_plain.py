@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -255,6 +256,19 @@ def test_the_end_of_input_leaves_while_dice_are_asked_for() -> None:
 
     with pytest.raises(Left):
         with_rolls(console, attempt, by_hand=True)
+
+
+# -- a whole session ---------------------------------------------------------------------------
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "plain_toy.txt"
+
+
+def test_a_session_reads_as_it_always_did() -> None:
+    """The transcript is a document: read its change before accepting it."""
+    game = new(2, "human,bot:random")
+    words = ["rest", "why aim", "aim", "undo", "climb", "odds", "fly", "undo", "log", "1", "quit"]
+    printed = play(game, *words).replace(str(game.writer.path), "FILE")
+    assert printed == GOLDEN.read_text("utf-8")
 
 
 # -- every game --------------------------------------------------------------------------------
