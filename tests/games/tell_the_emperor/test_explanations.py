@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.tell_the_emperor.actions import UNIVERSE
+from games.tell_the_emperor.state import State
 from tests.games.tell_the_emperor.builders import (
     JAVA,
     OUT_OF_PLAY,
@@ -132,3 +134,42 @@ def test_the_faces_that_succeed_are_told_before_the_roll(
     choice = next(c for c in RULES.prompt(state).choices if str(c.action) == words)
     assert choice.need is not None
     assert choice.need.faces == faces
+
+
+# What is refused is asked for in the player's own words: the verb, then the rest.
+
+
+def refusal(state: State, words: str) -> str:
+    """Why an action is refused that a player has written."""
+    verb, _, rest = words.partition(" ")
+    return RULES.explain(state, verb, rest)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "words", "rule"),
+    [
+        ({"nimitz": 5, "oil": 0}, "knock-out nimitz", "7.2"),
+        ({"oil": 0}, "raise army-navy", "7.2"),
+        ({}, "fight-battle", "8.5"),
+        ({}, "withdraw", "8.6"),
+        ({"army_navy": 0}, "fortify nimitz 1", "7.1"),
+        ({"nimitz": 2}, "fortify nimitz 3", "8.4"),
+        ({"kamikazes": 1, "kamikazes_used": 1}, "attack nimitz kamikaze", "10.0"),
+        ({"kamikazes": 0}, "attack nimitz kamikaze", "10.0"),
+        ({"kamikazes": 1}, "attack british kamikaze", "10.0"),
+    ],
+)
+def test_a_refused_action_gets_its_own_reason(
+    pieces: dict[str, Any], words: str, rule: str
+) -> None:
+    state = position(**pieces)
+    assert RULES.action(words) not in RULES.legal(state)
+    assert refusal(state, words).endswith(f"[{rule}]")
+
+
+def test_no_refused_action_is_said_to_be_possible() -> None:
+    state = position(kamikazes=1, china=5)
+    legal = RULES.legal(state)
+    for action in UNIVERSE:
+        if action not in legal:
+            assert not refusal(state, str(action)).startswith("it is possible now"), str(action)
