@@ -180,7 +180,7 @@ class Casemate(Ways):
     # -- the end -----------------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        """Drop keys and clicks that arrive while the program closes: there is no screen for them."""
+        """Drop keys and clicks that arrive while the program closes."""
         if self.screen_stack or not isinstance(event, events.InputEvent):
             await super().on_event(event)
 

@@ -111,15 +111,17 @@ class Choose(Dialog):
         # Enter may come before the first picture; then it is the first answer that is meant.
         self._give(self.lines.name_here or self.answers[0].key)
 
-    def _give(self, key: str | None) -> None:
+    def _give(self, key: str | None) -> bool:
         for answer in self.answers:
             if answer.key == key:
                 self.dismiss(answer.value)
+                return True
+        return False
 
     def on_key(self, event: events.Key) -> None:
         """Give an answer by its letter."""
-        event.stop()
-        self._give(event.character)
+        if self._give(event.character):
+            event.stop()
 
     def on_click(self, event: events.Click) -> None:
         """Give the answer that was clicked."""
