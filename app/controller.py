@@ -297,17 +297,14 @@ class TurnController:
         last = self.past[-1]
         if self.practice or not last.irreversible:
             return None
-        # What was thrown or shown is named first: it is what the player remembers.
-        lines = [self.rules.describe(e) for e in last.events if hasattr(e, "die")] or [
-            self.rules.describe(e) for e in last.events
-        ]
-        open_lines = [line.text for line in lines if line.to is None]
-        told = f" ({open_lines[0]})" if open_lines else ""
-        if last.rolls:
-            return f"dice have been thrown{told}"
+        lines = [(self.rules.describe(e), hasattr(e, "die")) for e in last.events]
+        thrown = [line.text for line, die in lines if die and line.to is None]
+        if thrown:
+            return f"dice have been thrown ({thrown[0]})"
         if self.state.seat != last.seat:
             return f"the turn has passed on from seat {last.seat + 1}"
-        return f"something hidden came to light{told}"
+        shown = [line.text for line, _ in lines if line.to is None]
+        return f"something hidden came to light{f' ({shown[0]})' if shown else ''}"
 
     def undo(self) -> Change:
         """Take back the last action and return it; Refused if the rules of undo forbid it."""
