@@ -6,12 +6,21 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from app import __main__
+from app.controller import TurnController
+from app.paths import saves_dir
+from app.saves import SaveWriter
 from app.terminal import FLAGS
+from games import REGISTRY
+from games.core.models import Setup
+
+GAME = "tell-the-emperor"
 
 
 class Ran(NamedTuple):
@@ -20,6 +29,9 @@ class Ran(NamedTuple):
     code: int
     out: str
     err: str
+
+
+Run = Callable[..., Ran]
 
 
 def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **environ: str) -> Ran:
@@ -62,3 +74,28 @@ def started(*words: object, **environ: str) -> subprocess.Popen[Any]:
         env=os.environ | environ,
         text=True,
     )
+
+
+def saved(moves: int, name: str = "game.jsonl") -> Path:
+    """The save of a short scenario after some moves of a bot."""
+    game = TurnController.new(
+        REGISTRY["tell_the_emperor"],
+        Setup(scenario="S6"),
+        1,
+        "bot:greedy",
+        lambda header: SaveWriter.create(saves_dir() / name, header | {"players": ["human"]}),
+    )
+    while game.bot and len(game.past) < moves:
+        game.play_bot()
+    game.close()
+    assert game.writer
+    return game.writer.path
+
+
+def one_line(ran: Ran, code: int = 1) -> str:
+    """The one line that a refused command leaves behind."""
+    assert "Traceback" not in ran.err
+    assert ran.code == code, ran
+    [line] = ran.err.splitlines()
+    assert line.startswith("casemate: ")
+    return line.removeprefix("casemate: ")

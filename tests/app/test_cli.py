@@ -8,23 +8,17 @@ import re
 import signal
 import sys
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.controller import TurnController
 from app.opening import open_game
 from app.paths import saves_dir
 from app.saves import SaveWriter, read_save
 from app.version import VERSION
 from games import GAMES, REGISTRY
-from games.core.models import Setup
-from tests.app.shell import Ran, shell, started
-
-GAME = "tell-the-emperor"
-Run = Callable[..., Ran]
+from tests.app.shell import GAME, Run, one_line, saved, shell, started
 
 
 @pytest.fixture
@@ -37,31 +31,6 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 def path() -> Path:
     """The save of a game that was just begun."""
     return saved(3)
-
-
-def saved(moves: int, name: str = "game.jsonl") -> Path:
-    """The save of a short scenario after some moves of a bot."""
-    game = TurnController.new(
-        REGISTRY["tell_the_emperor"],
-        Setup(scenario="S6"),
-        1,
-        "bot:greedy",
-        lambda header: SaveWriter.create(saves_dir() / name, header | {"players": ["human"]}),
-    )
-    while game.bot and len(game.past) < moves:
-        game.play_bot()
-    game.close()
-    assert game.writer
-    return game.writer.path
-
-
-def one_line(ran: Ran, code: int = 1) -> str:
-    """The one line that a refused command leaves behind."""
-    assert "Traceback" not in ran.err
-    assert ran.code == code, ran
-    [line] = ran.err.splitlines()
-    assert line.startswith("casemate: ")
-    return line.removeprefix("casemate: ")
 
 
 # -- games -------------------------------------------------------------------------------------
@@ -320,148 +289,6 @@ def test_the_screen_gets_the_flags(
     assert bool(flags.pop("opening")) == ("play" in words)
     assert flags == wanted
     assert ("NO_COLOR" in os.environ) == ("--no-color" in words)
-
-
-# -- what is wrong -----------------------------------------------------------------------------
-
-WRONG = {
-    "game": ("play go --plain", "there is no game 'go'; there are tell-the-emperor"),
-    "scenario": (f"play {GAME} --plain --scenario S99", "has no scenario 'S99'; it has S1"),
-    "option": (f"play {GAME} --plain --option speed=on", "there is no option 'speed'; there are"),
-    "value": (f"play {GAME} --plain --option 12.1=maybe", "takes on, off, not 'maybe'"),
-    "no value": (f"play {GAME} --plain --option 12.1", "an option is NAME=VALUE, not '12.1'"),
-    "seed": (f"play {GAME} --plain --seed xyz", "--seed xyz: a seed is up to 16 hex digits"),
-    "long seed": (f"play {GAME} --plain --seed 12345678901234567", "up to 16 hex digits"),
-    "empty seed": (f"play {GAME} --plain --seed=", "up to 16 hex digits"),
-    "player": (f"play {GAME} --plain --players bot:deep", "there is no player 'bot:deep'"),
-    "seats": (f"play {GAME} --plain --players human,human", "for 1 seats, not 2"),
-    "no cards": (f"play {GAME} --plain --cards nowhere.json", "nowhere.json: cannot be read"),
-    "person": (f"simulate {GAME} --players human", "only bots play here"),
-    "no save": ("resume nowhere.jsonl --plain", "nowhere.jsonl: cannot be read"),
-    "check nothing": ("replay nowhere.jsonl --check", "nowhere.jsonl: cannot be read"),
-    "export": ("export nowhere.jsonl", "nowhere.jsonl: cannot be read"),
-    "odds": ("odds nowhere.jsonl", "nowhere.jsonl: cannot be read"),
-    "engine": ("engine chess", "there is no game 'chess'"),
-}
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_words_get_one_line(run: Run, name: str) -> None:
-    words, told = WRONG[name]
-    assert told in one_line(run(*words.split()))
-    assert not list(saves_dir(write=False).glob("*"))
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "playy",
-        "play",
-        f"play {GAME} --dice loaded",
-        f"simulate {GAME} --games 0",
-        "export x --format pdf",
-        "--colour",
-    ],
-)
-def test_wrong_usage_is_2(run: Run, words: str) -> None:
-    ran = run(*words.split())
-    assert ran.code == 2
-    assert "Traceback" not in ran.err
-
-
-def newer(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'{"v":1,', b'{"v":2,', 1))
-
-
-def huge(path: Path) -> None:
-    with open(path, "r+b") as file:
-        file.truncate(200 << 20)
-
-
-def huge_line(path: Path) -> None:
-    with open(path, "wb") as file:
-        file.write(b'{"v":1,"game":"')
-        file.truncate(200 << 20)
-
-
-BAD_FILES: dict[str, tuple[Callable[[Path], Any], str, int]] = {
-    "empty": (lambda path: path.write_bytes(b""), "the file is empty", 2),
-    "binary": (lambda path: path.write_bytes(bytes(range(256)) * 40), "not a save of Casemate", 2),
-    "text": (lambda path: path.write_text("once upon a time"), "not a save of Casemate", 2),
-    "pickle": (lambda path: path.write_bytes(b"\x80\x04K\x01."), "not a save of Casemate", 2),
-    "deep": (lambda path: path.write_bytes(b'{"v":' + b"[" * 100_000), "row 1", 2),
-    "newer": (newer, "format 2, this program reads up to format 1", 1),
-    "huge": (huge, "row 5", 2),
-    "one huge line": (huge_line, "row 1", 2),
-    "directory": (lambda path: (path.unlink(), path.mkdir()), "it is a directory", 2),
-}
-
-
-@pytest.mark.parametrize("name", BAD_FILES)
-def test_bad_files_get_one_line_and_stay_as_they_are(run: Run, path: Path, name: str) -> None:
-    spoil, told, checked = BAD_FILES[name]
-    spoil(path)
-    before = path.stat()
-    assert told in one_line(run("resume", path, "--plain"))
-    assert told in one_line(run("odds", path))
-    ran = run("replay", path, "--check")
-    assert ran.code == checked
-    assert len((ran.out + ran.err).splitlines()) == 1
-    after = path.stat()
-    assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
-    assert list(path.parent.iterdir()) == [path]
-    assert run("saves").code == 0
-
-
-def test_a_save_of_a_game_that_is_not_there(run: Run, path: Path) -> None:
-    save = read_save(path)
-    SaveWriter.create(path.with_name("go.jsonl"), save.header | {"game": "go"}, save.rows).close()
-    for words in (("resume", "--plain"), ("replay", "--plain"), ("replay", "--check"), ("odds",)):
-        told = one_line(run(words[0], path.with_name("go.jsonl"), *words[1:]))
-        assert told == "there is no game 'go' in this version of Casemate"
-
-
-def test_a_save_that_is_being_played_is_refused(run: Run, path: Path) -> None:
-    game = open_game(path)
-    assert "is being played in process" in one_line(run("resume", path, "--plain"))
-    assert run("replay", path, "--plain").code == 0
-    game.close()
-
-
-def test_a_data_directory_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    home = str(tmp_path / "file" / "home")
-    told = one_line(run("play", GAME, "--plain", CASEMATE_HOME=home))
-    assert home in told
-    assert run("saves", CASEMATE_HOME=home).code == 0
-    assert run("list", CASEMATE_HOME=home).code == 0
-
-
-@pytest.mark.parametrize(
-    ("content", "told"),
-    [
-        (b"", "own.json: "),
-        (b"{}", "own.json: "),
-        (b"\xff\xfe", "own.json: cannot be read: it is not"),
-    ],
-)
-def test_a_bad_card_file_is_named_with_its_fault(
-    run: Run, tmp_path: Path, content: bytes, told: str
-) -> None:
-    own = tmp_path / "own.json"
-    own.write_bytes(content)
-    assert told in one_line(run("cards", GAME, "--check", own))
-    assert told in one_line(run("play", GAME, "--plain", "--cards", own))
-
-
-def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*args: Any) -> Any:
-        raise KeyError("oops")
-
-    monkeypatch.setattr("app.shelf.facts", broken)
-    told = one_line(run("saves"))
-    assert "KeyError" in told
-    assert "report" in told
 
 
 # -- processes ---------------------------------------------------------------------------------
