@@ -104,7 +104,8 @@ class Board:
     def paint(self) -> Picture:
         """The whole board."""
         self._heading(0, "Fronts")
-        top = 2 if self.airy else 1
+        # Where rows are few the numbers of the spaces stand in the heading.
+        top = 2 if self.airy else 1 if self.track.roomy else 0
         self._numbers(top)
         rows = {army: top + 1 + i * self.track.row_step for i, army in enumerate(ORDER)}
         for army, y in rows.items():
@@ -120,9 +121,12 @@ class Board:
         self.canvas.put(self.canvas.width - 1, y, " ")
 
     def _numbers(self, y: int) -> None:
-        for space in range(1, 6):
-            self.canvas.put(self.track.column(space) + 2, y, str(space), "dim")
-        self.canvas.put(self.track.join + 1, y, "0", "dim")
+        for space in range(6):
+            x = self.track.column(space) + (2 if space else 1)
+            if y:
+                self.canvas.put(x, y, str(space), "dim")
+            else:
+                self.canvas.put(x - 1, y, f" {space} ", "dim")
 
     # -- the way home ------------------------------------------------------------------------
 
@@ -264,7 +268,7 @@ class Board:
 
 
 ROOMY_HEIGHTS = (21, 17)
-COMPACT_HEIGHTS = (12,)
+COMPACT_HEIGHTS = (11,)
 
 
 class EmperorFace:
@@ -320,7 +324,7 @@ class EmperorFace:
             [(f"{card.month} · {DECK_NAME[card.deck]}", "dim")],
         ]
         says = rules.card_lines(view.card)
-        if form == PACKED:
+        if form >= PACKED:
             says = [", ".join(_brief(view, says))]
         lines += [[(line, "text")] for line in says]
         if form == FULL:
@@ -346,10 +350,9 @@ def _about(view: State, target: str, form: int) -> list[str]:
     if army_name not in INDEX:
         return []
     army = INDEX[army_name]
-    if form == PACKED:
+    if form >= PACKED:
         return [_packed(view, army, int(space) if space else view.space[army], not space)]
-    lines = _about_space(view, army, int(space)) if space else _about_army(view, army)
-    return lines
+    return _about_space(view, army, int(space)) if space else _about_army(view, army)
 
 
 def _packed(view: State, army: int, space: int, is_army: bool) -> str:

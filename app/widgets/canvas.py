@@ -146,6 +146,10 @@ def text_of(spans: Iterable[Span]) -> str:
 
 def wrap(spans: Iterable[Span], width: int, indent: int = 2) -> list[list[Span]]:
     """Stretches of text in lines that end between words; lines after the first are indented."""
+    spans = [span for span in spans if span[0]]
+    if width_of(spans) <= width:
+        # Nearly all lines of a game fit.
+        return [_joined(spans)] if spans else []
     lines: list[list[Span]] = [[]]
     used = 0
     for word in _words(spans):
@@ -196,6 +200,8 @@ def _joined(line: list[Span]) -> list[Span]:
     """A line with neighbours of one role joined and without blanks at its end."""
     while len(line) > 1 and line[-1][0].isspace():
         line = line[:-1]
+    if len(line) == 1:
+        return line
     return [
         ("".join(text for text, _ in group), role)
         for role, group in groupby(line, lambda span: span[1])

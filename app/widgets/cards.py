@@ -8,8 +8,8 @@ from typing import NamedTuple
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.panel import Panel
 
-FULL, SHORT, PACKED = range(3)
-"""How much the sections say; the first form that fits is shown."""
+FULL, SHORT, PACKED, ALONE = range(4)
+"""How much the sections say; the first form that fits is shown, ALONE is without the cursor."""
 LEFT = 2
 MORE: list[Span] = [("… i: all of it", "dim")]
 
@@ -28,21 +28,15 @@ def wrapped(section: Section, width: int) -> list[list[Span]]:
 
 
 Sections = Callable[[int], Sequence[Section]]
-"""The sections in a form from FULL to PACKED."""
+"""The sections in a form from FULL to ALONE."""
 
-CURSOR_ROWS = {FULL: 4, SHORT: 4, PACKED: 1}
-"""Rows that are kept for what the cursor is on, so that nothing moves with it."""
+CURSOR_ROWS = {FULL: 5, SHORT: 5, PACKED: 2, ALONE: 0}
+"""Rows that are kept for what the cursor is on, heading included, so that nothing moves."""
 
 
 def rows_of(parts: Sequence[Section], width: int) -> int:
     """How many rows sections take, headings included."""
     return sum(1 + len(wrapped(part, width - LEFT)) for part in parts)
-
-
-def full_height(sections: Sections, width: int) -> int:
-    """The rows of the column with all texts and a blank row between the sections."""
-    parts = sections(FULL)
-    return rows_of(parts, width) + len(parts) + 1 + CURSOR_ROWS[FULL]
 
 
 class Column:
@@ -54,9 +48,9 @@ class Column:
     def __init__(self, sections: Sections, width: int, rows: int) -> None:
         self.canvas = Canvas(width, rows)
         self.form = FULL
-        for self.form in (FULL, SHORT, PACKED):
+        for self.form in (FULL, SHORT, PACKED, ALONE):
             parts = sections(self.form)
-            free = rows - rows_of(parts, width) - 1 - CURSOR_ROWS[self.form]
+            free = rows - rows_of(parts, width) - CURSOR_ROWS[self.form]
             if free >= 0:
                 break
         texts = [wrapped(part, width - LEFT) for part in parts]
@@ -76,7 +70,7 @@ class Column:
                 self.canvas.spans(LEFT, y, line)
                 y += 1
             y += self.between
-        return self._head(y, "Cursor", "")
+        return y if self.form == ALONE else self._head(y, "Cursor", "")
 
     def _head(self, y: int, title: str, number: str) -> int:
         self.canvas.heading(y, title, number, LEFT, bare=True)
@@ -105,7 +99,7 @@ class SidePanel(Panel):
     def point(self, lines: Sequence[Spans]) -> None:
         """Draw what the cursor is on."""
         column = self.column
-        if column is None:
+        if column is None or column.form == ALONE:
             return
         rows = column.canvas.height - column.cursor_row
         part = Canvas(column.canvas.width, rows)

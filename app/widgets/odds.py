@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from app.widgets.canvas import Span, wrap
 from app.widgets.entries import Entry, percent
 from games.core.prompt import Choice, Need
@@ -20,12 +18,6 @@ def hint_lines(entry: Entry, width: int, most: int) -> Text:
         if len(lines) <= most:
             break
     return lines
-
-
-def rows_needed(entries: Iterable[Entry], width: int, least: int) -> int:
-    """How many lines the hints of some entries need in their shortest form."""
-    most = max((len(hint_lines(entry, width, least)) for entry in entries), default=1)
-    return max(least, most)
 
 
 def _forms(entry: Entry) -> list[Text]:

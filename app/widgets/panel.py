@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
-from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -32,29 +32,29 @@ class Palette(Widget):
 
     _styles: dict[str, Style] | None = None
     _ground: Strip | None = None
-    _filters: Sequence[LineFilter] = ()
 
     def style_of(self, role: str) -> Style:
-        """The style of a role in the theme of now."""
+        """The style of a role in the theme of now, as the terminal can show it."""
         if self._styles is None:
-            self._styles = {"text": self.rich_style}
-            self._filters = self.get_line_filters()
+            self._styles = {}
         style = self._styles.get(role)
         if style is None:
-            style = self.get_component_rich_style(f"role--{role}")
-            self._styles[role] = style
+            own = role in ROLES and role != "text"
+            style = self.get_component_rich_style(f"role--{role}") if own else self.rich_style
+            style = self._styles[role] = self._filtered(style)
         return style
 
-    def finish(self, strip: Strip) -> Strip:
-        """A line as the terminal can show it: without colours, or in its own ones."""
-        for line_filter in self._filters:
-            strip = strip.apply_filter(line_filter, self.background_colors[1])
-        return strip
+    def _filtered(self, style: Style) -> Style:
+        """A style without colours, or in the terminal's own; once here and not for each line."""
+        segments = [Segment(" ", style)]
+        for line_filter in self.get_line_filters():
+            segments = line_filter.apply(segments, self.background_colors[1])
+        return segments[0].style or style
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The ground between the panels, made without asking for borders and the like."""
         if self._ground is None or self._ground.cell_length != crop.width:
-            self._ground = self.finish(Strip.blank(crop.width, self.style_of("text")))
+            self._ground = Strip.blank(crop.width, self.style_of("text"))
         return [self._ground] * crop.height
 
     def notify_style_update(self) -> None:
@@ -96,9 +96,7 @@ class Panel(Widget):
     def light(self, lit: Iterable[Lit]) -> None:
         """Put the cursor on other cells; only the rows it leaves and enters are drawn again."""
         before, self.lit = self.lit, {light.y: light for light in lit}
-        self._redraw(
-            y for y in before.keys() | self.lit.keys() if before.get(y) != self.lit.get(y)
-        )
+        self._redraw(y for y in before.keys() | self.lit.keys() if before.get(y) != self.lit.get(y))
 
     def put_rows(self, y: int, part: Canvas) -> None:
         """Put the rows of another canvas in the place of some of this one, from a row on."""
@@ -145,7 +143,7 @@ class Panel(Widget):
         if strip is None:
             palette = self.parent
             assert isinstance(palette, Palette)
-            strip = self._strips[y] = palette.finish(self._strip(y, palette))
+            strip = self._strips[y] = self._strip(y, palette)
         return strip
 
     def _strip(self, y: int, palette: Palette) -> Strip:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -16,8 +16,13 @@ HIGH = 34
 WIDEST = 140
 LEFT = 78
 """Columns of board and choices where there is a right-hand column for the log too."""
+CHOICES = 5
+CHOICES_MOST = 10
 LOG_WANTS = 8
-LOG_LEAST = {"low": 5, "roomy": 9}
+LOG_LEAST = 5
+SIDE_LEAST = 16
+ROOMY_CHOICES = 13
+"""Choices of a usual position, which shall all stand in one column under an airy board."""
 
 
 def form_of(width: int, height: int) -> Form:
@@ -29,25 +34,27 @@ def form_of(width: int, height: int) -> Form:
     return "low" if height < HIGH else "roomy"
 
 
-class Room(NamedTuple):
-    """What the choices have: columns, numbers of rows to try, whether one column is wanted."""
+class Sizes(NamedTuple):
+    """What a plan is made from: the terminal, the board, and the rows of the hint."""
 
     width: int
-    rows: tuple[int, ...]
-    single: bool
+    height: int
+    board_width: int
+    board_height: int
+    hint: int
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The regions of the parts by name; those that are not named are not shown.
 
-    `left` is the width of the board's column, `blank` the rows that stay free under the heading of
-    the choices.
+    It follows from the sizes alone, so that nothing moves when the position does. `rows` is what
+    the choices have, `blank` what stays free under their heading.
     """
 
     form: Form
     regions: Mapping[str, Region]
-    left: int
+    rows: int
     blank: int = 0
 
     @property
@@ -56,46 +63,39 @@ class Plan:
         return self.form in ("low", "roomy")
 
 
-class Sizes(NamedTuple):
-    """What a plan is made from: the terminal, the board, rows of the hint and of the card."""
-
-    width: int
-    height: int
-    board_width: int
-    board_height: int
-    hint: int
-    side: int = 0
-
-
-def room_for_choices(sizes: Sizes) -> Room:
-    """The room of the choices on a screen that is not small."""
-    form = form_of(sizes.width, sizes.height)
-    # Title, steps, heading of the choices and footer are always there.
-    free = sizes.height - 4 - sizes.board_height - sizes.hint
-    if form == "compact":
-        # The log keeps its heading and a line.
-        most = max(free - 2, 1)
-        return Room(sizes.width, tuple(range(min(4, most), most + 1)), False)
-    return Room(LEFT, (max(free, 1),), True)
-
-
-def plan(sizes: Sizes, choices: int) -> Plan:
-    """The plan of a screen that is not small, with so many rows for the choices."""
+def plan(sizes: Sizes) -> Plan:
+    """The plan of a screen that is not small."""
     form = form_of(sizes.width, sizes.height)
     width = min(sizes.width, WIDEST)
     if form == "compact":
-        return _compact(sizes, width, choices)
-    return _wide(form, sizes, width, choices)
+        return _compact(sizes, width)
+    return _wide(form, sizes, width)
 
 
-def _compact(sizes: Sizes, width: int, choices: int) -> Plan:
+class _Rows(NamedTuple):
+    """How a compact screen divides the rows between board and footer."""
+
+    blank: int
+    choices: int
+    gap: int
+
+
+def _divide(free: int) -> _Rows:
+    """Five rows of choices; more rows go to the log, then to blank rows, then to choices."""
+    over = free - CHOICES - LOG_WANTS
+    blank = 1 if over > 0 else 0
+    gap = 1 if over > 1 else 0
+    more = min(max(over - 2, 0), CHOICES_MOST - CHOICES)
+    return _Rows(blank, min(CHOICES + more, max(free - 1, 1)), gap)
+
+
+def _compact(sizes: Sizes, width: int) -> Plan:
     left, top = sizes.board_width, 2 + sizes.board_height
-    free = sizes.height - 1 - top - 1 - choices - sizes.hint
-    # The log grows to its wish first; then a blank row parts the choices from their heading and
-    # another one from the hint.
-    blank = 1 if free - 1 > LOG_WANTS else 0
-    gap = 1 if free - 2 > LOG_WANTS else 0
-    under = top + 1 + blank + choices + gap
+    # A hint of more than one row borrows from the log alone.
+    bottom = sizes.height - 1
+    blank, choices, gap = _divide(bottom - top - 3)
+    hint = top + 1 + blank + choices + gap
+    log = hint + sizes.hint
     return Plan(
         "compact",
         {
@@ -104,23 +104,21 @@ def _compact(sizes: Sizes, width: int, choices: int) -> Plan:
             "board": Region(0, 2, left, sizes.board_height),
             "side": Region(left, 2, width - left, sizes.board_height),
             "choices": Region(0, top, width, 1 + blank + choices),
-            "hint": Region(0, under, width, sizes.hint),
-            "log": Region(0, under + sizes.hint, width, sizes.height - 1 - under - sizes.hint),
-            "keys": Region(0, sizes.height - 1, width, 1),
+            "hint": Region(0, hint, width, sizes.hint),
+            "log": Region(0, log, width, bottom - log),
+            "keys": Region(0, bottom, width, 1),
         },
-        left,
+        choices,
         blank,
     )
 
 
-def _wide(form: Form, sizes: Sizes, width: int, choices: int) -> Plan:
+def _wide(form: Form, sizes: Sizes, width: int) -> Plan:
     top = 2 + sizes.board_height
     bottom = sizes.height - 1
-    free = bottom - top - 1 - choices - sizes.hint
-    blank = 1 if free > 1 else 0
     hint = bottom - sizes.hint
-    # The card has its whole text here and takes rows of the log for it.
-    side = max(sizes.board_height, min(sizes.side, bottom - 2 - LOG_LEAST[form]))
+    # A low screen lends the card some rows of the log, as it has its whole text there.
+    side = max(sizes.board_height, min(SIDE_LEAST, bottom - 2 - LOG_LEAST))
     return Plan(
         form,
         {
@@ -133,9 +131,15 @@ def _wide(form: Form, sizes: Sizes, width: int, choices: int) -> Plan:
             "log": Region(LEFT, 2 + side, width - LEFT, bottom - 2 - side),
             "keys": Region(0, bottom, width, 1),
         },
-        LEFT,
-        blank,
+        hint - top - 1,
     )
+
+
+def board_height(form: Form, height: int, heights: Sequence[int]) -> int:
+    """The airiest board that leaves the choices enough rows."""
+    enough = CHOICES if form == "low" else ROOMY_CHOICES
+    fitting = [rows for rows in heights if height - 6 - rows >= enough]
+    return (fitting or list(heights[-1:]))[0]
 
 
 def plan_small(width: int, height: int, choices: int, hint: int) -> Plan:
@@ -152,4 +156,4 @@ def plan_small(width: int, height: int, choices: int, hint: int) -> Plan:
         regions["position"] = Region(0, y, width, height - 1 - y)
     if height > 1:
         regions["keys"] = Region(0, height - 1, width, 1)
-    return Plan("small", regions, width)
+    return Plan("small", regions, choices - 1)

@@ -30,11 +30,20 @@ class ChoicePanel(Panel):
         self._page = -1
         self._title = ""
         self._number = ""
+        self._beside = False
 
-    def show(self, sheet: Sheet, cursor: int, title: str, number: str, blank: int = 0) -> None:
-        """Draw a sheet; `blank` rows stay free under the heading."""
+    def show(
+        self,
+        sheet: Sheet,
+        cursor: int,
+        title: str,
+        number: str,
+        blank: int = 0,
+        beside: bool = False,
+    ) -> None:
+        """Draw a sheet; `blank` rows stay free under the heading, `beside` a column one cell."""
         self.sheet, self.cursor = sheet, cursor
-        self._title, self._number = title, number
+        self._title, self._number, self._beside = title, number, beside
         self.top = 1 + blank
         self._draw()
 
@@ -58,6 +67,8 @@ class ChoicePanel(Panel):
         if sheet.pages > 1:
             number = f"page {self._page + 1} of {sheet.pages}"
         canvas.heading(0, self._title, number)
+        if self._beside:
+            canvas.put(sheet.width - 1, 0, " ")
         inner = sheet.picture(self._page)
         for y in range(inner.height):
             canvas.signs[y + self.top], canvas.roles[y + self.top] = inner.row(y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -48,7 +48,6 @@ class Sheet:
     width: int
     rows: int
     pages: int = 1
-    single: bool = False
 
     @property
     def used(self) -> int:
@@ -77,33 +76,46 @@ EMPTY = Sheet((), 0, 0)
 
 
 def lay_out(
-    entries: Sequence[Entry], width: int, rows: Sequence[int], single: bool, fold: bool = True
+    entries: Sequence[Entry], width: int, rows: int, single: bool, fold: bool = True
 ) -> Sheet:
-    """The sheet of a level: the fewest of `rows` that do, folding what does not fit otherwise."""
-    now: Sequence[Entry] | None = entries
-    last = entries
-    while now is not None:
-        last = now
-        keyed = with_keys(now)
-        found = single and _single(keyed, width, rows[-1])
-        found = found or _columns(keyed, width, rows, (WHOLE,))
+    """The sheet of a level; entries of one verb are folded into one where it does not fit."""
+    steps = _foldings(entries) if fold else [list(entries)]
+    if single:
+        # What is rolled for is never folded for the sake of one column.
+        for now in steps:
+            found = None if _needs_folded(now) else _single(with_keys(now), width, rows)
+            if found:
+                return found
+    for now in steps:
+        found = _columns(with_keys(now), width, rows, WHOLE)
         if found:
             return found
-        now = fold_once(now) if fold else None
-    keyed = with_keys(last)
-    return _columns(keyed, width, rows, (RULE_ONLY, BARE)) or _paged(keyed, width, rows[-1])
+    last = with_keys(steps[-1])
+    return (
+        _columns(last, width, rows, RULE_ONLY)
+        or _columns(last, width, rows, BARE)
+        or _paged(last, width, rows)
+    )
 
 
-def _columns(
-    entries: Sequence[Entry], width: int, rows: Sequence[int], details: Iterable[int]
-) -> Sheet | None:
+def _foldings(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries as they are, then with one group more folded each time."""
+    steps = [list(entries)]
+    while (folded := fold_once(steps[-1])) is not None:
+        steps.append(folded)
+    return steps
+
+
+def _needs_folded(entries: Sequence[Entry]) -> bool:
+    return any(m.choice and m.choice.need for entry in entries for m in entry.members)
+
+
+def _columns(entries: Sequence[Entry], width: int, rows: int, detail: int) -> Sheet | None:
     count = _count(width)
-    for detail in details:
-        for height in rows:
-            placed = _flow(entries, (width + 1) // count, height, detail)
-            if placed and placed[-1].column < count:
-                return Sheet(tuple(placed), width, height)
-    return None
+    placed = _flow(entries, (width + 1) // count, rows, detail)
+    if placed and placed[-1].column >= count:
+        return None
+    return Sheet(tuple(placed), width, rows)
 
 
 def _paged(entries: Sequence[Entry], width: int, height: int) -> Sheet:
@@ -157,9 +169,7 @@ def _lines(entry: Entry, width: int, need: int, detail: int) -> tuple[tuple[Span
     return ((*lines[0], (" " * gap, role), (right, "legal")), *lines[1:])
 
 
-def _framed(
-    entry: Entry, label: list[list[Span]], role: str
-) -> tuple[tuple[Span, ...], ...]:
+def _framed(entry: Entry, label: list[list[Span]], role: str) -> tuple[tuple[Span, ...], ...]:
     """The lines of an entry, with room for the cursor and with its key before the first."""
     first = (" ", "text"), (f"{entry.key or ' '} ", role)
     return (
@@ -187,30 +197,33 @@ def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:
     labels = [cell_len(e.label) + 2 for e in entries if e.barred is None]
     needs = [cell_len(e.need) for e in entries]
     effect = max(LABEL_COLUMN, *labels, 0) + 3 + max(needs, default=0) + 3
-    for text, most in ((_full_effect, 9), (_full_effect, 1), (_brief_effect, 1)):
+    if effect > width - 16:
+        return None
+    for whole in (True, False):
         placed: list[Placed] = []
         y = 0
         for entry in entries:
-            lines = _wide_lines(entry, width, effect, max(needs), text(entry), most)
+            lines = _wide_lines(entry, width, effect, max(needs), whole)
             placed.append(Placed(entry, 0, y, width - 1, lines))
             y += len(lines)
-        if y <= height and effect < width - 16:
-            return Sheet(tuple(placed), width, height, single=True)
+        if y <= height:
+            return Sheet(tuple(placed), width, height)
     return None
 
 
 def _wide_lines(
-    entry: Entry, width: int, start: int, need: int, effect: list[Span], most: int
+    entry: Entry, width: int, start: int, need: int, whole: bool
 ) -> tuple[tuple[Span, ...], ...]:
-    """An entry with its effect, which is left to the hint if it takes more lines than `most`."""
+    """An entry with its effect, or with as much of it as fits one line; the hint says the rest."""
     if entry.barred:
         return _framed(entry, _refused(entry, width - 4), "dim")
     gap = start - 6 - need - cell_len(entry.label)
     right = f"{entry.need:>{need}}" + " " * 3
     head: list[Span] = [(entry.label + " " * gap, "text"), (right, "legal")]
-    lines = wrap(effect, width - start - 1)
-    if len(lines) > most:
-        lines = []
+    lines = wrap(_full_effect(entry), width - start - 1)
+    if len(lines) > 1 and not whole:
+        lines = wrap(_brief_effect(entry), width - start - 1)
+        lines = lines if len(lines) == 1 else []
     first = [*head, *lines[0]] if lines else head
     more = [[(" " * (start - 3), "text"), *line] for line in lines[1:]]
     return _framed(entry, [first, *more], "legal")

@@ -15,7 +15,7 @@ from app.commands import Hint
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
-from app.widgets.cards import Sections, SidePanel, full_height
+from app.widgets.cards import Sections, SidePanel
 from app.widgets.entries import Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -23,7 +23,7 @@ from app.widgets.log import LogPanel
 from app.widgets.panel import Palette, Panel
 from app.widgets.position import PositionPanel
 from app.widgets.prompt import ChoicePanel, HintLine
-from app.widgets.sheet import EMPTY, Sheet, lay_out
+from app.widgets.sheet import Sheet, lay_out
 from app.widgets.stepbar import step_line, title_line
 
 if TYPE_CHECKING:
@@ -117,9 +117,9 @@ class GameView(Palette):
         """Draw a scene, the cursor on an entry like this one, or on the first open one."""
         self.scene = scene
         if self._room.width:
-            before = self.plan
+            before = self.plan.regions
             self._draw_all(cursor)
-            if before != self.plan:
+            if before != self.plan.regions:
                 self.refresh(layout=True)
 
     @property
@@ -146,31 +146,24 @@ class GameView(Palette):
 
     def _plan(self, scene: Scene, width: int, height: int) -> Sheet:
         form = plan.form_of(width, height)
-        hint = HINT[form]
-        if form != "compact":
-            hint = min(odds.rows_needed(scene.entries, plan.LEFT - 2, hint), HINT_MOST)
-        board_width = self.face.width() if form == "compact" else plan.LEFT
-        side = 0 if form == "compact" else full_height(self._sections(scene), width - plan.LEFT)
-        sheet = EMPTY
-        for board_height in self.face.heights(form == "roomy"):
-            self._sizes = plan.Sizes(width, height, board_width, board_height, hint, side)
-            room = plan.room_for_choices(self._sizes)
-            sheet = lay_out(scene.entries, room.width, room.rows, room.single, not scene.nested)
-            self.plan = plan.plan(self._sizes, sheet.rows if form == "compact" else sheet.used)
-            if sheet.single:
-                # An airier board is only worth it while every choice keeps a row of its own.
-                break
-        return sheet
+        compact = form == "compact"
+        heights = self.face.heights(form == "roomy")
+        self._sizes = plan.Sizes(
+            width,
+            height,
+            self.face.width() if compact else plan.LEFT,
+            plan.board_height(form, height, heights),
+            HINT[form],
+        )
+        self.plan = plan.plan(self._sizes)
+        room = width if compact else plan.LEFT
+        return lay_out(scene.entries, room, self.plan.rows, not compact, not scene.nested)
 
     def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
-        inner = max(width - 2, 1)
-        hint = odds.rows_needed(scene.entries, inner, 1)
-        most = max(height - 4 - hint, 1)
-        least = min(3, most)
-        rows = tuple(range(least, max(most // 2, least) + 1))
-        sheet = lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
-        self.plan = plan.plan_small(width, height, sheet.rows + 1, hint)
-        return sheet
+        hint = min(2, max(height // 6, 1))
+        rows = max((height - 4 - hint) // 2, 1)
+        self.plan = plan.plan_small(width, height, rows + 1, hint)
+        return lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
 
     def _fit_hint(self) -> bool:
         """Lend the hint of a compact screen the rows that it needs; whether that moved anything."""
@@ -180,7 +173,7 @@ class GameView(Palette):
         rows = max(1, min(len(self._hint_lines(hint.width, 1)), HINT_MOST))
         if rows == hint.height:
             return False
-        self.plan = plan.plan(self._sizes._replace(hint=rows), self.choices.sheet.rows)
+        self.plan = plan.plan(self._sizes._replace(hint=rows))
         return True
 
     def _hint_lines(self, width: int, rows: int) -> list[list[Span]]:
@@ -228,7 +221,10 @@ class GameView(Palette):
             return
         number = _find(sheet, cursor)
         title = "Esc back" if scene.nested else scene.number
-        self.choices.show(sheet, number, scene.title, title, self.plan.blank)
+        blank = self.plan.blank
+        if self.plan.full and sheet.used < self.plan.rows - 1:
+            blank = 1
+        self.choices.show(sheet, number, scene.title, title, blank, self.plan.full)
 
     def _draw_board(self, scene: Scene) -> None:
         region = self.plan.regions.get("board")
