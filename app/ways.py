@@ -37,6 +37,8 @@ class Ways(App[int]):
         self.newest: Newest | None = None
         self._looked = False
         self._games: list[TurnController] = []
+        # Textual cannot replace its first screen: 1 if that lies beneath, done with.
+        self._spent = 0
 
     def _take(self, settings: Settings) -> None:
         self.settings = settings
@@ -95,7 +97,7 @@ class Ways(App[int]):
         game = getattr(screen, "controller", None)
         if game:
             game.close()
-        if len(self.screen_stack) > 1:
+        if len(self.screen_stack) - self._spent > 1:
             self.pop_screen()
         else:
             self.exit(0)
@@ -125,9 +127,12 @@ class Ways(App[int]):
         self._open(game_screen(game), instead_of)
 
     def _open(self, screen: Screen[Any], instead_of: Screen[Any] | None) -> None:
-        if instead_of is self.screen:
+        if instead_of is not self.screen:
+            self.push_screen(screen)
+        elif len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
+            self._spent = 1
             self.push_screen(screen)
 
     def close_games(self) -> None:
@@ -203,7 +208,8 @@ class Ways(App[int]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
         if not isinstance(self.screen, Menu):
-            self.switch_screen(Menu())
+            self._spent = 1
+            self.push_screen(Menu())
         if then:
             self.push_screen(then)
 

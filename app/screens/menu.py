@@ -94,7 +94,7 @@ class Menu(Page[None]):
         if name == "continue":
             self.app.go_on()
         elif name == "quit":
-            self.app.exit()
+            self.app.exit(0)
         elif name in (slug for slug, *_ in LINKS):
             self.app.open_page(name)
         else:

@@ -72,11 +72,15 @@ class Driver:
         for y, line in enumerate(self.text.split("\n")):
             x = line.find(text)
             if x >= 0:
-                where = (x, y, 0, 0, 1, False, False, False, x, y)
-                self.app.post_message(events.MouseDown(None, *where))
-                self.app.post_message(events.MouseUp(None, *where))
+                self.click_at(x, y)
                 return
         raise AssertionError(f"{text!r} is not on the screen\n{self.text}")
+
+    def click_at(self, x: int, y: int) -> None:
+        """Click a cell."""
+        where = (x, y, 0, 0, 1, False, False, False, x, y)
+        self.app.post_message(events.MouseDown(None, *where))
+        self.app.post_message(events.MouseUp(None, *where))
 
 
 def drive(
