@@ -82,7 +82,7 @@ def test_a_move_is_told_as_its_choice_read() -> None:
 
 
 def test_space_plays_by_itself_to_the_end_and_space_stops_it() -> None:
-    game, app = watching(6)
+    _, app = watching(6)
 
     async def story(see: Driver) -> None:
         await see.see("action 0 of 6")
@@ -95,13 +95,13 @@ def test_space_plays_by_itself_to_the_end_and_space_stops_it() -> None:
         await see.press("space", "8 s an action")
         assert at(see) == 0
         see.post("space")
-        await see.gone("s an action")
+        await see.gone("8 s an action")
 
     drive(story, app)
 
 
 def test_it_waits_while_something_else_is_on_top() -> None:
-    game, app = watching(6)
+    _, app = watching(6)
 
     async def story(see: Driver) -> None:
         replay = see.screen
@@ -117,7 +117,7 @@ def test_it_waits_while_something_else_is_on_top() -> None:
 
 
 def test_an_action_can_be_gone_to_by_number() -> None:
-    game, app = watching(9)
+    _, app = watching(9)
 
     async def story(see: Driver) -> None:
         await see.press("g", "Its number, 0 to 9")
@@ -136,7 +136,7 @@ def test_an_action_can_be_gone_to_by_number() -> None:
 
 
 def test_a_click_on_a_log_line_goes_to_its_action() -> None:
-    game, app = watching(6)
+    _, app = watching(6)
 
     async def story(see: Driver) -> None:
         await see.press("end", "action 6 of 6")
@@ -152,7 +152,7 @@ def test_a_click_on_a_log_line_goes_to_its_action() -> None:
 
 
 def test_a_click_on_the_time_line_goes_there() -> None:
-    game, app = watching(8)
+    _, app = watching(8)
 
     async def story(see: Driver) -> None:
         await see.see("action 0 of 8", "▲")
@@ -270,7 +270,7 @@ def test_leaving_the_only_screen_leaves_the_program() -> None:
 
 
 def test_the_rules_open_at_the_section_of_the_step() -> None:
-    game, app = watching(2)
+    _, app = watching(2)
 
     async def story(see: Driver) -> None:
         await see.see("action 0 of 2")
