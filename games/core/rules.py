@@ -12,7 +12,7 @@ from games.core.errors import Refused, Unreadable
 from games.core.models import Action, Frozen, GameState, Setup
 from games.core.options import complete
 from games.core.play import Play
-from games.core.prompt import Prompt
+from games.core.prompt import Prompt, Reason
 from games.core.tasks import settle
 from games.core.text import Line
 
@@ -174,16 +174,25 @@ class AgendaRules(Generic[S]):
         return prompt
 
     def explain(self, state: S, verb: str, target: str = "") -> str:
-        """Why a thing is not possible now, with its rule."""
+        """Why a thing is not possible now, with its rule.
+
+        `verb` and `target` are the words of an action's text form, or a verb of the prompt alone.
+        """
         if state.outcome is not None:
             return f"the game is over [{state.outcome.rule}]"
         prompt = self.prompt(state)
-        for barred in prompt.barred:
-            if barred.verb == verb and target in ("", barred.target):
-                return f"{barred.reason} [{barred.rule}]"
+        words = f"{verb} {target}".strip().replace("_", "-")
         for choice in prompt.choices:
-            if choice.verb == verb and target in ("", choice.target):
+            if words in (str(choice.action), choice.verb):
                 return f"it is possible now: {choice.label} [{choice.rule}]"
+        action = self._texts.get(words)
+        if action is not None:
+            why: Reason | None = state.agenda[-1].why_not(state, action)
+            if why is not None:
+                return f"{why.text} [{why.rule}]"
+        for barred in prompt.barred:
+            if words == barred.verb:
+                return f"{barred.reason} [{barred.rule}]"
         return f"now is the time to decide something else: {prompt.title} [{prompt.rule}]"
 
     def apply(self, state: S, action: Action, play: Play) -> None:

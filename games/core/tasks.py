@@ -9,7 +9,7 @@ from games.core.models import Action, Frozen, GameState
 from games.core.play import Play
 
 if TYPE_CHECKING:
-    from games.core.prompt import Prompt
+    from games.core.prompt import Prompt, Reason
 
 ROUNDS = 10_000
 
@@ -42,6 +42,10 @@ class Decision(Task):
     def ask(self, state: Any) -> Prompt:
         """The question with its answers as a person reads it."""
         raise Defect(f"the decision {self.kind!r} has no question")
+
+    def why_not(self, state: Any, action: Action) -> Reason | None:
+        """Why an action is no answer now; None if it is an answer to another question."""
+        return None
 
     def take(self, state: Any, action: Action, play: Play) -> None:
         """Carry out an answer; the decision is off the agenda already."""

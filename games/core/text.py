@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Literal
 
 Role = Literal["text", "name", "number", "die", "good", "bad", "dim", "title"]
@@ -60,3 +62,19 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
 def plural(count: int, noun: str) -> str:
     """A count with its noun: `1 action`, `2 actions`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def wrapped(rows: Iterable[str], width: int = 79) -> list[str]:
+    """Rows of at most `width` cells; what does not fit goes on two blanks further in."""
+    found: list[str] = []
+    for row in rows:
+        indent = " " * (len(row) - len(row.lstrip()))
+        found += wrap(
+            row.lstrip(),
+            width,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from games.core.models import Action
 from games.core.play import Play
-from games.core.prompt import Prompt
+from games.core.prompt import Prompt, Reason
 from games.core.tasks import Decision, Effect, Task
 from games.levee_en_masse import actions, ask, moves, queries
 from games.levee_en_masse.board import DESPOTISM, MARKERS, TRACKS, UNITS
@@ -53,15 +53,37 @@ class SpendAction(Decision):
             actions.BARRICADES[unit] for unit in queries.barricade_targets(state)
         ]
         found += [actions.NAPOLEON[unit] for unit in queries.napoleon_targets(state)]
-        if state.options.emergency_decrees and queries.why_no_decree(state) is None:
+        if queries.why_no_decree(state) is None:
             found.append(actions.DECREE)
-        if state.options.strip_garrison:
-            found += [actions.GARRISON[unit] for unit in queries.garrison_targets(state)]
+        found += [actions.GARRISON[unit] for unit in queries.garrison_targets(state)]
         return found
 
     def ask(self, state: State) -> Prompt:
         """The Action Phase as a question."""
         return ask.spend_action(self, state)
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        """The rule that forbids an action of this phase."""
+        match action:
+            case actions.ChangePolitics(marker=marker):
+                why = queries.why_no_politics(state, MARKERS.index(marker))
+            case actions.Attack(unit=unit):
+                why = queries.why_no_attack(state, UNITS.index(unit))
+            case actions.Liberate(track=track, space=space):
+                why = queries.why_no_liberation(state, TRACKS.index(track), space)
+            case actions.RestoreOrder():
+                why = None if state.disorder else Reason("Paris is in order", "7.4")
+            case actions.ManBarricades(unit=unit):
+                return queries.why_no_barricades(state, UNITS.index(unit))
+            case actions.SendNapoleon(unit=unit):
+                return queries.why_no_napoleon(state, UNITS.index(unit))
+            case actions.IssueDecree():
+                return queries.why_no_decree(state)
+            case actions.StripGarrison(unit=unit):
+                return queries.why_no_garrison(state, UNITS.index(unit))
+            case _:
+                return None
+        return why or Reason("no actions left", "7.0")
 
     def take(self, state: State, action: Action, play: Play) -> None:
         """Begin what the action does."""

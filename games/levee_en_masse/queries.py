@@ -135,11 +135,14 @@ def liberable(state: State) -> list[tuple[int, int]]:
     return found
 
 
-def why_no_liberation(state: State) -> Reason | None:
-    """What forbids every Liberation Action, or None [7.3]."""
+def why_no_liberation(state: State, track: int | None = None, space: int = 0) -> Reason | None:
+    """What forbids every Liberation Action, or that on one space, or None [7.3]."""
     if not state.liberators:
         return Reason("no marker left", "7.3")
-    if not liberable(state):
+    free = liberable(state)
+    if (track, space) in state.liberated:
+        return Reason("liberated already", "7.3")
+    if not free or (track is not None and (track, space) not in free):
         return Reason("enemies stand before it", "7.3")
     return None
 
@@ -156,13 +159,17 @@ def barricade_targets(state: State) -> list[int]:
     return [unit for unit in in_paris(state) if unit not in state.barricaded]
 
 
-def why_no_barricades(state: State) -> Reason | None:
-    """What forbids every barricade roll, or None [7.5]."""
-    if not in_paris(state):
+def why_no_barricades(state: State, unit: int | None = None) -> Reason | None:
+    """What forbids every barricade roll, or that against one unit, or None [7.5]."""
+    there = in_paris(state)
+    if not there:
         return Reason("no enemy in Paris", "7.5")
+    if unit is not None and unit not in there:
+        return Reason("not in Paris", "7.5")
     if state.disorder:
         return Reason("Paris in disorder", "7.5")
-    if not barricade_targets(state):
+    rolled = there if unit is None else [unit]
+    if all(one in state.barricaded for one in rolled):
         return Reason("once a turn each", "7.5")
     return None
 
@@ -179,16 +186,20 @@ def napoleon_targets(state: State) -> list[int]:
     ]
 
 
-def why_no_napoleon(state: State) -> Reason | None:
-    """What forbids sending Napoleon, or None [7.6]."""
+def why_no_napoleon(state: State, unit: int | None = None) -> Reason | None:
+    """What forbids sending Napoleon, or sending him against one unit, or None [7.6]."""
     if not state.napoleon:
         return Reason("needs card #44", "7.6")
     if state.napoleon != HOLDING:
         return Reason(f"is at {state.space[UNITS.index(state.napoleon)]}", "7.6")
     if state.napoleon_back == state.turn:
         return Reason("back this turn", "7.6")
-    if not napoleon_targets(state):
+    free = napoleon_targets(state)
+    if not free:
         return Reason("no unit for him", "7.6")
+    if unit is not None and unit not in free:
+        absent = state.space[unit] < 0
+        return Reason("not in play" if absent else "not on his tracks", "7.6")
     return None
 
 
@@ -201,6 +212,8 @@ def may_recall(state: State) -> bool:
 
 def why_no_decree(state: State) -> Reason | None:
     """What forbids an Emergency Decree, or None [10.1]."""
+    if not state.options.emergency_decrees:
+        return Reason("option not chosen", "10.1")
     if state.decreed:
         return Reason("once a turn", "10.1")
     if state.politics[DESPOTISM] >= HIGH:
@@ -217,17 +230,22 @@ def in_france(state: State, unit: int) -> bool:
 
 def garrison_targets(state: State) -> list[int]:
     """The units that the garrison of Paris may attack [10.5]."""
-    if state.disorder:
+    if state.disorder or not state.options.strip_garrison:
         return []
     return [unit for unit in targets(state) if in_france(state, unit)]
 
 
-def why_no_garrison(state: State) -> Reason | None:
-    """What forbids stripping the garrison, or None [10.5]."""
+def why_no_garrison(state: State, unit: int | None = None) -> Reason | None:
+    """What forbids stripping the garrison, or sending it against one unit, or None [10.5]."""
+    if not state.options.strip_garrison:
+        return Reason("option not chosen", "10.5")
     if state.disorder:
         return Reason("Paris in disorder", "10.5")
-    if not garrison_targets(state):
+    free = garrison_targets(state)
+    if not free:
         return Reason("no target in France", "10.5")
+    if unit is not None and unit not in free:
+        return Reason("no target in France outside Paris", "10.5")
     return None
 
 

@@ -9,7 +9,7 @@ from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.text import Line
+from games.core.text import Line, wrapped
 from games.levee_en_masse import log, picture, score, text
 from games.levee_en_masse.actions import UNION, UNIVERSE
 from games.levee_en_masse.board import (
@@ -69,7 +69,7 @@ class LeveeEnMasse(SiegeRules[State]):
             deck=deck,
             pile=pile,
             later=[(name, tuple(cards)) for name, cards in later],
-            ordered=scenario.numbered,
+            numbered=tuple(decks) if scenario.numbered else (),
             played=[],
             space=[NOT_IN_PLAY if start is None else start for start in START],
             status=[0] * len(UNITS),
@@ -103,7 +103,7 @@ class LeveeEnMasse(SiegeRules[State]):
 
     def picture(self, view: State) -> list[str]:
         """The position in words, line by line."""
-        return picture.picture(view, self.book)
+        return wrapped(picture.picture(view, self.book))
 
     def in_force(self, view: State) -> list[str]:
         """What is in force beyond the moment, with its source."""

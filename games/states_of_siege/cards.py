@@ -39,7 +39,7 @@ class EventCard(Frozen):
     title: str
     deck: str
     year: int
-    date: str
+    date: str = Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])-\d\d$")
     kit: bool
     advances: tuple[str, ...]
     actions: int = Field(ge=0, le=9)
@@ -95,13 +95,17 @@ def read_cards(text: str, model: type[C]) -> dict[int, C]:
 
 
 def check_whole(cards: Mapping[int, C], packaged: Mapping[int, C]) -> None:
-    """Unreadable unless the cards are the same numbers as the packaged ones."""
+    """Unreadable unless the cards are the same numbers, in the same decks, as the packaged ones."""
     missing = sorted(packaged.keys() - cards.keys())
     if missing:
         raise Unreadable(f"card {missing[0]} is missing from the card file")
     extra = sorted(cards.keys() - packaged.keys())
     if extra:
         raise Unreadable(f"card {extra[0]} is not a card of this game")
+    for number, card in cards.items():
+        if (card.deck, card.kit) != (packaged[number].deck, packaged[number].kit):
+            # Moved cards could leave a deck empty, or with nothing but cards that wait.
+            raise Unreadable(f"card {number} {card.title!r}, field deck: it cannot change its deck")
 
 
 def _card(row: dict[str, Any], place: int, model: type[C]) -> C:

@@ -41,12 +41,14 @@ def unrevealed(state: SiegeState[Any]) -> int:
 
 def hide_piles(view: SiegeState[Any]) -> None:
     """Hide what nobody has seen: the order and the cards of the piles, unless it is public."""
-    if view.ordered:
-        return
-    pile = view.pile
-    unknown = len(pile) - view.seen
-    view.pile = hidden(pile[:unknown]) + pile[unknown:]
-    view.later = [(name, (HIDDEN,) * len(cards)) for name, cards in view.later]
+    if view.deck not in view.numbered:
+        pile = view.pile
+        unknown = len(pile) - view.seen
+        view.pile = hidden(pile[:unknown]) + pile[unknown:]
+    view.later = [
+        (name, cards if name in view.numbered else (HIDDEN,) * len(cards))
+        for name, cards in view.later
+    ]
 
 
 def fill_piles(state: SiegeState[Any], decks: Mapping[str, Iterable[int]], play: Play) -> None:

@@ -21,7 +21,7 @@ class SiegeState(GameState[T], Generic[T]):
     `space` goes by unit: its space on its track, 0 is the goal of the enemy. `card` is the card in
     play (0: none), `pile` the draw pile of `deck`, top card first, whose last `seen` cards are
     known since they were put back openly. `later` holds the decks that have not begun, each as
-    (name, cards). `actions` are left of `allowance`.
+    (name, cards); the order of those in `numbered` is public. `actions` are left of `allowance`.
     """
 
     scenario: str = ""
@@ -32,7 +32,7 @@ class SiegeState(GameState[T], Generic[T]):
     later: list[tuple[str, tuple[int, ...]]]
     played: list[int]
     seen: int = 0
-    ordered: bool = False
+    numbered: tuple[str, ...] = ()
     actions: int = 0
     allowance: int = 0
     space: list[int]

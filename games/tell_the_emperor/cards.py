@@ -67,7 +67,10 @@ class Card(EventCard):
         for army in self.advances:
             if army == "all":
                 # [5.3]: the Soviet unit too when it is in play; the others ignore it by themselves.
-                yield from (ADVANCE[name] for name in ALL_ORDER)
+                yield from (
+                    back if name == "abda" and back is not None else ADVANCE[name]
+                    for name in ALL_ORDER
+                )
             elif army == "abda" and back is not None:
                 yield back
             else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from games.core.models import Action
 from games.core.play import Play
-from games.core.prompt import Prompt
+from games.core.prompt import Prompt, Reason
 from games.core.tasks import Decision, Effect, Task
 from games.states_of_siege.events import ActionsLost
 from games.tell_the_emperor import actions, ask, moves, queries
@@ -16,6 +16,7 @@ from games.tell_the_emperor.board import (
     KNOCK_OUT_COST,
     MARKERS,
     PRESTIGE,
+    RESOURCE,
     Army,
 )
 from games.tell_the_emperor.events import BanzaiDeclined, FortBuilt, Withdrew
@@ -72,6 +73,28 @@ class SpendAction(Decision):
     def ask(self, state: State) -> Prompt:
         """The Action Phase as a question."""
         return ask.spend_action(self, state)
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        """The rule that forbids an action of this phase."""
+        if isinstance(action, actions.FightBattle):
+            return Reason("none open", "8.5")
+        if action.kind not in BEGIN:
+            return None
+        return self._forbids(state, action) or Reason("no actions left", "8.1")
+
+    def _forbids(self, state: State, action: Action) -> Reason | None:
+        match action:
+            case actions.Attack(army=army, kamikazes=count):
+                return queries.why_no_attack(state, INDEX[army]) or queries.why_no_kamikaze(
+                    state, INDEX[army], count
+                )
+            case actions.KnockOut(army=army):
+                return queries.why_no_knock_out(state, INDEX[army])
+            case actions.Raise(track=track):
+                return queries.why_no_raise(state, RESOURCE[track])
+            case actions.Fortify(army=army, space=space):
+                return queries.why_no_fort(state, INDEX[army], space)
+        return queries.why_no_withdrawal(state)
 
     def take(self, state: State, action: Action, play: Play) -> None:
         """Spend the Action and begin what it does."""
@@ -153,6 +176,12 @@ class MakeBanzai(Decision):
         army = INDEX[self.army]
         count = queries.kamikazes_for(state, army)
         return [*actions.BANZAI[army][: count + 1], actions.DECLINE]
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        """What forbids these Kamikazes on this Army."""
+        if not isinstance(action, actions.Banzai) or action.army != self.army:
+            return None
+        return queries.why_no_kamikaze(state, INDEX[self.army], action.kamikazes)
 
     def ask(self, state: State) -> Prompt:
         """The Banzai Attack as a question."""

@@ -327,7 +327,6 @@ AnyEffect = Annotated[
     | NoOilRoll
     | Defer
     | Retreat
-    | Advance
     | AbdaReactivate
     | Flip
     | ReturnArmy

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def picture(state: State, book: TellBook) -> list[str]:
-    """The position in words, line by line, none over 79 cells."""
+    """The position in words, line by line."""
     rows = [head(state, DECK_NAME[state.deck])]
     if state.card:
         card = book.cards[state.card]

@@ -71,6 +71,19 @@ def kamikazes_for(state: State, army: int) -> int:
     return min(state.kamikazes, max(0, KAMIKAZES_PER_TURN - state.kamikazes_used))
 
 
+def why_no_kamikaze(state: State, army: int, count: int) -> Reason | None:
+    """What forbids so many Kamikazes on a roll against an Army, or None [10.0]."""
+    if count <= kamikazes_for(state, army):
+        return None
+    if count > state.kamikazes:
+        return Reason(
+            f"{state.kamikazes} available" if state.kamikazes else "none available", "10.0"
+        )
+    if state.space[army] not in ISLANDS[army]:
+        return Reason("not in an Island space", "10.0")
+    return Reason("one a turn", "10.0")
+
+
 def is_target(state: State, army: int) -> bool:
     """Does an Army stand where it can be attacked [8.2.1]?"""
     low, high = TARGET_SPACES[army]
@@ -96,10 +109,13 @@ def knock_out_targets(state: State) -> list[int]:
     return [i for i, space in enumerate(state.space) if i != ABDA and space == FARTHEST[i]]
 
 
-def why_no_knock_out(state: State) -> Reason | None:
-    """What forbids every Knock-Out Blow, or None [8.2.3]."""
-    if not knock_out_targets(state):
+def why_no_knock_out(state: State, army: int | None = None) -> Reason | None:
+    """What forbids every Knock-Out Blow, or that against one Army, or None [8.2.3]."""
+    targets = knock_out_targets(state)
+    if not targets:
         return Reason("no Army in 5", "8.2.3")
+    if army is not None and army not in targets:
+        return Reason("not in 5", "8.2.3")
     if not state.resources[ARMY_NAVY]:
         return Reason("Army-Navy is 0", "7.1")
     if not state.resources[OIL]:
@@ -128,14 +144,18 @@ def fort_spaces(state: State) -> list[tuple[int, int]]:
     ]
 
 
-def why_no_fort(state: State) -> Reason | None:
-    """What forbids every Fortify Action, or None [8.4]."""
+def why_no_fort(state: State, army: int | None = None, space: int = 0) -> Reason | None:
+    """What forbids every Fortify Action, or that on one space, or None [8.4]."""
     if len(state.forts) >= FORTS:
         return Reason(f"all {FORTS} laid", "8.4")
     if not state.resources[ARMY_NAVY]:
         return Reason("Army-Navy is 0", "7.1")
     if not fort_spaces(state):
         return Reason("no free island", "8.4")
+    if army is not None and (army, space) not in fort_spaces(state):
+        if (army, space) in state.forts:
+            return Reason("fortified already", "8.4")
+        return Reason("not between the Army and Japan", "8.4")
     return None
 
 

@@ -9,7 +9,7 @@ from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.text import Line
+from games.core.text import Line, wrapped
 from games.states_of_siege.decks import check_decks
 from games.states_of_siege.rules import SiegeRules
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
@@ -67,20 +67,28 @@ class TellTheEmperor(SiegeRules[State]):
         ]
         (deck, pile), *later = decks
         up = scenario.set_up
+        kit = bool(options.kit_cards)
         return State(
             scenario=scenario.id,
             options=options,
             deck=deck,
             pile=pile,
             later=[(name, tuple(cards)) for name, cards in later],
-            ordered=options.historical_order or all(numbered for _, _, numbered in scenario.decks),
+            numbered=tuple(
+                name for name, _, numbered in scenario.decks if numbered or options.historical_order
+            ),
             played=[],
-            space=[_space(up["positions"][army]) for army in ARMIES],
+            # Without the kit's cards there are neither Withdrawals nor the Soviet unit [1.2].
+            space=[
+                NOT_IN_PLAY if army == "soviet" and not kit else _space(up["positions"][army])
+                for army in ARMIES
+            ],
             side=[int(up["sides"].get(army) == "strong") for army in ARMIES],
             resources=[up["resources"][track] for track in TRACKS],
             forts=sorted((INDEX[army], space) for army, space in up["fortifications"]),
             kamikazes=up["kamikazes"],
-            withdrawal=up["withdrawal"],
+            fortress=up["fortress"] == "fortress",
+            withdrawal=up["withdrawal"] if kit else "not_yet",
             withdrawals=up["withdrawals_placed"],
             agenda=[HEADLINE],
         )
@@ -112,7 +120,7 @@ class TellTheEmperor(SiegeRules[State]):
 
     def picture(self, view: State) -> list[str]:
         """The position in words, line by line."""
-        return picture.picture(view, self.book)
+        return wrapped(picture.picture(view, self.book))
 
     def in_force(self, view: State) -> list[str]:
         """What is in force beyond the moment, with its source."""

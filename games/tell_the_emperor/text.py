@@ -135,7 +135,7 @@ def in_force(state: State) -> list[str]:
     if state.kamikazes_used:
         rows.append(f"Kamikaze used: {state.kamikazes_used} [10.0]")
     if not state.resources[OIL]:
-        rows.append("Oil 0: -1 on attacks, no Army-Navy Action [7.2]")
+        rows.append("Oil 0: attacks -1, no Army-Navy Action, no Knock-Out [7.2]")
     if not state.resources[ARMY_NAVY]:
         rows.append("Army-Navy 0: no Attack, Knock-Out, Fortify [7.1]")
     if not state.resources[PRESTIGE]:

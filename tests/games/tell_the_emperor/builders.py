@@ -80,7 +80,7 @@ def position(
         pile=left,
         later=[(name, tuple(RULES.deck(name, chosen))) for name in names[at + 1 :]],
         played=[*played, card],
-        ordered=chosen.historical_order,
+        numbered=("early", "mid", "late", "end") if chosen.historical_order else ("end",),
         actions=actions,
         allowance=max(actions, 1),
         space=[british, china, macarthur, nimitz, abda, soviet],
