@@ -183,8 +183,8 @@ class TurnController:
         outcome = self.outcome
         if outcome:
             return Refused("the game is over", outcome.rule)
-        what = [str(value) for value in action.__dict__.values()]
-        why = self.rules.explain(self.state, what[0], what[1] if len(what) > 1 else "")
+        verb, _, target = str(action).partition(" ")
+        why = self.rules.explain(self.state, verb, target)
         return Refused(f"{action}: {why}")
 
     def _run(

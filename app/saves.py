@@ -842,7 +842,7 @@ def _reason(error: Exception) -> str:
 
 
 def _why(rules: Any, state: Any, action: Any) -> str:
-    verb, target, *_ = [*map(str, action.__dict__.values()), ""]
+    verb, _, target = str(action).partition(" ")
     return str(rules.explain(state, verb, target))
 
 
