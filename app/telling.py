@@ -38,7 +38,7 @@ def ref(rule: str) -> str:
 def need_of(choice: Choice) -> str:
     """What the first roll of a choice must show, with its chance, or that it is sure."""
     if choice.need is None:
-        return "sure"
+        return choice.certainty
     return f"{choice.need} {percent(choice.need.chance)}"
 
 

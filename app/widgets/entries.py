@@ -35,7 +35,7 @@ class Entry:
     def need(self) -> str:
         """The column beside the label: need and chance, `sure`, or how many are folded."""
         if self.choice:
-            return show_need(self.choice.need) if self.choice.need else "sure"
+            return show_need(self.choice.need) if self.choice.need else self.choice.certainty
         return f"… {len(self.members)}" if self.members else ""
 
 

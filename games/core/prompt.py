@@ -75,7 +75,8 @@ class Choice:
     """One legal answer. `verb` groups choices, `target` names the space or piece it means.
 
     `hit` and `miss` say in words what success and failure do; without `need` it is sure, and `hit`
-    says what it does. `short` is a label of at most 16 cells where `label` is longer.
+    says what it does. `short` is a label of at most 16 cells where `label` is longer;
+    `table` says that a die is thrown whose every face has its own result.
     """
 
     action: Action
@@ -88,6 +89,12 @@ class Choice:
     miss: str = ""
     key: str = ""
     short: str = ""
+    table: bool = False
+
+    @property
+    def certainty(self) -> str:
+        """Without a need: `sure`, or `table` where a table roll follows."""
+        return "table" if self.table else "sure"
 
     @property
     def brief(self) -> str:

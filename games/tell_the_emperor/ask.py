@@ -171,7 +171,16 @@ def _battle(state: State, action: Action) -> Choice:
     assert battle is not None
     rows = "; ".join(f"{_faces(row.faces)} {_effects(row.effects)}" for row in battle.rows)
     return Choice(
-        action, f"Battle: {battle.title}", "battle", "", "8.5", None, rows, key="b", short="Battle"
+        action,
+        f"Battle: {battle.title}",
+        "battle",
+        "",
+        "8.5",
+        None,
+        rows,
+        key="b",
+        short="Battle",
+        table=True,
     )
 
 
