@@ -160,7 +160,10 @@ def housekeeping(state: State) -> Play:
 
 
 def headline(state: State, number: int, *dice: int, rules: LeveeEnMasse = RULES) -> Play:
-    """Put a card on top of the pile, wherever it is, and play it up to the first decision."""
+    """Put a card on top of the pile, wherever it is, and play it up to the first decision.
+
+    The Housekeeping of the card before is left out, unless the position has gone through it.
+    """
     state.pile = [number, *(n for n in state.pile if n != number)]
     state.played = [n for n in state.played if n != number]
     state.later = [(deck, tuple(n for n in cards if n != number)) for deck, cards in state.later]

@@ -146,6 +146,7 @@ def test_t26_napoleon_called_back_goes_out_again_next_turn() -> None:
     play(state, "recall-napoleon")
     assert state.napoleon == "holding"
     assert after(state, "napoleon") == []
+    play(state, "end-actions")
     headline(state, 34)
     assert "austria" in after(state, "napoleon")
 
@@ -157,6 +158,7 @@ def test_t27_napoleon_is_called_back_at_the_beginning_of_the_phase_only() -> Non
     play(state, "attack austria", 6)
     assert at(state, "austria") == 4
     assert "recall-napoleon" not in options(state)
+    play(state, "end-actions")
     headline(state, 23)
     assert options(state) == ["recall-napoleon", "keep-napoleon"]
 
@@ -167,6 +169,7 @@ def test_t28_napoleon_beats_korsakov_and_goes_out_again_next_turn() -> None:
     assert at(state, "russia_korsakov") == OUT_OF_PLAY
     assert state.napoleon == "holding"
     assert after(state, "napoleon") == []
+    play(state, "end-actions")
     headline(state, 49)
     assert "austria" in after(state, "napoleon")
 
