@@ -9,9 +9,9 @@ import pytest
 from games.core.errors import Refused, Unreadable
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.prompt import Choice, Modifier, Need, show_faces
+from games.core.prompt import Choice, Modifier, Need, Reason, show_faces
 from games.core.text import Piece, line, listed, signed
-from tests.core.mini import Run, programs
+from tests.core.mini import Ask, Run, programs
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,23 @@ def test_what_is_barred_is_explained_with_its_rule() -> None:
     with programs("add", "die") as rules:
         state = rules.start(Setup(), Play.seeded(1))
         assert rules.explain(state, "fly") == "no wings [1.2]"
-        assert rules.explain(state, "fly", "moon") == "no wings [1.2]"
-        assert "no wings" not in rules.explain(state, "fly", "mars")
+        assert "no wings" not in rules.explain(state, "fly", "moon"), "that is no action"
         assert rules.explain(state, "swim") == (
             "now is the time to decide something else: What next? [1.1]"
         )
         assert rules.explain(state, "run", "die") == "it is possible now: run die [1.1]"
+
+
+def test_an_action_that_is_refused_gets_the_reason_of_its_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with programs("add", "die") as rules:
+        state = rules.start(Setup(), Play.seeded(1))
+        monkeypatch.setattr(Ask, "legal", lambda self, state: [Run(program=("add",))])
+        assert "something else" in rules.explain(state, "run", "die")
+        monkeypatch.setattr(Ask, "why_not", lambda self, state, action: Reason("broken", "1.2"))
+        assert rules.explain(state, "run", "die") == "broken [1.2]"
+        assert rules.explain(state, "run", "add") == "it is possible now: run add [1.1]"
 
 
 def test_after_the_end_there_is_neither_prompt_nor_choice() -> None:
