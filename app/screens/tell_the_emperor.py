@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.screens.base import GameScreen
 from app.widgets.board import Picture
-from app.widgets.canvas import Canvas, Span, Spans
-from app.widgets.cards import FULL, PACKED, Section
+from app.widgets.canvas import TIE, Canvas, Span, Spans
+from app.widgets.cards import ALONE, FULL, PACKED, Section
 from app.widgets.panel import Lit
 from app.widgets.track import dots, number_track
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
@@ -135,13 +135,15 @@ class Board:
         space = self.view.space
         joined = [rows[army] for army in ORDER if army != ABDA and space[army] > 0]
         free = [rows[army] for army in HOME_ROWS if space[army]]
+        taken = [rows[army] for army in HOME_ROWS if not space[army]]
         inside = [y for y in free if joined and joined[0] < y < joined[-1]]
         at = (inside or [y for y in free if y in joined] or free or [top])[0]
         if joined:
             for y in range(min(joined[0], at), max(joined[-1], at) + 1):
                 up, down = y > min(joined[0], at), y < max(joined[-1], at)
                 sign = JOINTS[up, down, y in joined, y == at]
-                self.canvas.put(self.track.join, y, sign, "rule")
+                if y not in taken:
+                    self.canvas.put(self.track.join, y, sign, "rule")
         view = self.view
         value = HOME_FORTRESS if view.fortress else INVASION_PREPARATION
         pressed = any(space[army] == 1 for army in AMERICAN)
@@ -267,6 +269,7 @@ class Board:
         return [("Forts ▣ ", "text"), (dots(left, FORTS), "legal" if left else "dim")]
 
 
+NOTHING: list[Spans] = [[("nothing", "dim")]]
 ROOMY_HEIGHTS = (21, 17)
 COMPACT_HEIGHTS = (11,)
 
@@ -308,7 +311,7 @@ class EmperorFace:
         """Card, in force."""
         return (
             self._card(rules, view, form),
-            Section("In force", [[(line, "text")] for line in rules.in_force(view)]),
+            Section("In force", _in_force(rules.in_force(view), form)),
         )
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
@@ -319,13 +322,12 @@ class EmperorFace:
         if not view.card:
             return Section("Card", [[("none yet", "dim")]])
         card = rules.book.cards[view.card]
-        lines: list[Spans] = [
-            [(f"{card.number} ", "dim"), (card.title, "title")],
-            [(f"{card.month} · {DECK_NAME[card.deck]}", "dim")],
-        ]
+        lines: list[Spans] = [[(f"{card.number} ", "dim"), (card.title, "title")]]
+        if form < ALONE:
+            lines.append([(f"{card.month} · {DECK_NAME[card.deck]}", "dim")])
         says = rules.card_lines(view.card)
         if form >= PACKED:
-            says = [", ".join(_brief(view, says))]
+            says = [", ".join(line.replace(" ", TIE) for line in _brief(view, says))]
         lines += [[(line, "text")] for line in says]
         if form == FULL:
             lines += [[(" ", "text")], [(card.text, "text")]]
@@ -334,6 +336,13 @@ class EmperorFace:
     def drawn(self, rules: Any, item: int) -> str:
         """A card by number and title."""
         return f"#{item} {rules.book.cards[item].title}"
+
+
+def _in_force(lines: Sequence[str], form: int) -> Sequence[Spans]:
+    """What is in force, line by line, or one after the other where there is no room for that."""
+    if form == ALONE:
+        lines = ["; ".join(lines)]
+    return [[(line, "text")] for line in lines if line] or NOTHING
 
 
 def _brief(view: State, says: Sequence[str]) -> list[str]:

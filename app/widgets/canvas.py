@@ -19,6 +19,9 @@ Span = tuple[str, str]
 Spans = Sequence[Span]
 Row = tuple[list[str], list[str]]
 
+TIE = "\u00a0"
+"""A blank at which no line ends."""
+
 
 class Outside(NamedTuple):
     """A sign that was put where the canvas has no cell: a fault of whoever painted it."""
@@ -42,7 +45,7 @@ class Canvas:
         """Write a text and return the column after it; what does not fit is recorded."""
         if not text.isprintable():
             # Names and notes come from anywhere; a terminal would obey what is in them.
-            text = "".join(sign if sign.isprintable() else "?" for sign in text)
+            text = "".join(s if s.isprintable() else " " if s == TIE else "?" for s in text)
         width = len(text)
         if not (text.isascii() or cell_len(text) == width) or not self._holds(x, y, width):
             return self._put_signs(x, y, text, role)
@@ -157,7 +160,7 @@ def wrap(spans: Iterable[Span], width: int, indent: int = 2) -> list[list[Span]]
         if used + size <= width:
             lines[-1] += word
             used += size
-        elif word[0][0].isspace():
+        elif word[0][0][0] == " ":
             # The blanks at which a line ends are not carried over.
             used = width
         else:
@@ -174,9 +177,9 @@ def _words(spans: Iterable[Span]) -> list[list[Span]]:
     """Words, which may be of several roles, and the blanks between them, in order."""
     words: list[list[Span]] = []
     for text, role in spans:
-        for blank, group in groupby(text, str.isspace):
+        for blank, group in groupby(text, " ".__eq__):
             piece = ("".join(group), role)
-            if words and not blank and not words[-1][0][0].isspace():
+            if words and not blank and words[-1][0][0][0] != " ":
                 words[-1].append(piece)
             else:
                 words.append([piece])

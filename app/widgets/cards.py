@@ -90,9 +90,14 @@ class SidePanel(Panel):
     """Draws the right-hand column."""
 
     column: Column | None = None
+    _said: tuple[Sequence[Section], int, int] | None = None
 
     def show(self, sections: Sections, width: int, rows: int) -> None:
-        """Draw the sections; what the cursor is on follows by `point`."""
+        """Draw the sections if they are others; what the cursor is on follows by `point`."""
+        said = (sections(FULL), width, rows)
+        if said == self._said:
+            return
+        self._said = said
         self.column = Column(sections, width, rows)
         self.paint(self.column.canvas)
 

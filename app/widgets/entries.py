@@ -32,6 +32,11 @@ class Entry:
         return f"{self.verb}|{self.target}|{self.label}"
 
     @property
+    def brief(self) -> str:
+        """The label for a narrow column."""
+        return self.choice.brief if self.choice else self.label
+
+    @property
     def need(self) -> str:
         """The column beside the label: need and chance, `sure`, or how many are folded."""
         if self.choice:
@@ -52,7 +57,7 @@ def percent(need: Need) -> str:
 def entries_of(prompt: Prompt) -> list[Entry]:
     """All answers of a prompt, then what is refused; their own keys only."""
     return [
-        *(Entry(c.brief, c.verb, c.target, c.key, choice=c) for c in prompt.choices),
+        *(Entry(c.label, c.verb, c.target, c.key, choice=c) for c in prompt.choices),
         *(Entry(b.label, b.verb, b.target, b.key, barred=b) for b in prompt.barred),
     ]
 

@@ -14,7 +14,7 @@ from app.widgets.panel import Lit
 COLUMN = 27
 """Cells of a column at least; more than three columns are harder to read than a second level."""
 LABEL_COLUMN = 22
-WHOLE, RULE_ONLY, BARE = range(3)
+WHOLE, ONE_LINE = range(2)
 """How much a refused entry says where there is little room; the hint line always says all."""
 
 
@@ -80,22 +80,20 @@ def lay_out(
 ) -> Sheet:
     """The sheet of a level; entries of one verb are folded into one where it does not fit."""
     steps = _foldings(entries) if fold else [list(entries)]
-    if single:
-        # What is rolled for is never folded for the sake of one column.
-        for now in steps:
-            found = None if _needs_folded(now) else _single(with_keys(now), width, rows)
-            if found:
+    # What is rolled for is folded last, as its needs are to be compared.
+    open_needs = [now for now in steps if not _needs_folded(now)]
+    for now in open_needs if single else ():
+        if found := _single(with_keys(now), width, rows):
+            return found
+    for detail in (WHOLE, ONE_LINE):
+        for now in open_needs:
+            if found := _columns(with_keys(now), width, rows, detail):
                 return found
-    for now in steps:
-        found = _columns(with_keys(now), width, rows, WHOLE)
-        if found:
+    for now in steps[len(open_needs) :]:
+        if found := _columns(with_keys(now), width, rows, WHOLE):
             return found
     last = with_keys(steps[-1])
-    return (
-        _columns(last, width, rows, RULE_ONLY)
-        or _columns(last, width, rows, BARE)
-        or _paged(last, width, rows)
-    )
+    return _columns(last, width, rows, ONE_LINE) or _paged(last, width, rows)
 
 
 def _foldings(entries: Sequence[Entry]) -> list[list[Entry]]:
@@ -131,7 +129,7 @@ def _paged(entries: Sequence[Entry], width: int, height: int) -> Sheet:
             p.column // count,
             p.column,
         )
-        for p in _flow(entries, step, height, BARE)
+        for p in _flow(entries, step, height, ONE_LINE)
     ]
     return Sheet(tuple(placed), width, height, placed[-1].page + 1 if placed else 1)
 
@@ -161,7 +159,9 @@ def _lines(entry: Entry, width: int, need: int, detail: int) -> tuple[tuple[Span
         return _framed(entry, _refused(entry, width - 3, detail), "dim")
     role = "text"
     right = entry.need
-    label = wrap([(entry.label, role)], width - 3 - (need + 1 if right else 0))
+    room = width - 3 - (need + 1 if right else 0)
+    name = entry.label if cell_len(entry.label) <= room else entry.brief
+    label = wrap([(name, role)], room)
     lines = _framed(entry, label, "legal")
     if not right:
         return lines
@@ -185,11 +185,18 @@ def _refused(entry: Entry, width: int, detail: int = WHOLE) -> list[list[Span]]:
     count = f" … {len(entry.members)}" if entry.members else ""
     rule = f" [{barred.rule}]" if barred.rule else ""
     name = f"{entry.label}{count}"
-    if detail != WHOLE:
-        return wrap([(name + (rule if detail == RULE_ONLY else ""), "dim")], width)
-    brief = wrap([(f"{name}: {barred.reason}", "dim")], width)
-    whole = wrap([(f"{name}: {barred.reason}{rule}", "dim")], width)
-    return whole if len(whole) == len(brief) else brief
+    forms = [
+        wrap([(text, "dim")], width)
+        for text in (
+            f"{name}: {barred.reason}{rule}",
+            f"{name}: {barred.reason}",
+            name + rule,
+            name,
+        )
+    ]
+    if detail == WHOLE:
+        return forms[0] if len(forms[0]) == len(forms[1]) else forms[1]
+    return next((form for form in forms if len(form) == 1), forms[-1])
 
 
 def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:
@@ -242,5 +249,5 @@ def _full_effect(entry: Entry) -> list[Span]:
 def _brief_effect(entry: Entry) -> list[Span]:
     if entry.choice:
         return [(entry.choice.hit, "text")] if entry.choice.hit else []
-    names = [member.label.removeprefix(entry.label).strip() for member in entry.members]
+    names = [member.brief.removeprefix(entry.label).strip() for member in entry.members]
     return [(", ".join(names), "dim")] if names else []

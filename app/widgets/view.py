@@ -120,7 +120,11 @@ class GameView(Palette):
             before = self.plan.regions
             self._draw_all(cursor)
             if before != self.plan.regions:
-                self.refresh(layout=True)
+                self._place_panels()
+
+    def _place_panels(self) -> None:
+        # Textual forgets the places in the ancestors of what asks, not its own.
+        self.hint.refresh(layout=True)
 
     @property
     def entry(self) -> Entry | None:
@@ -161,7 +165,7 @@ class GameView(Palette):
 
     def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
         hint = min(2, max(height // 6, 1))
-        rows = max((height - 4 - hint) // 2, 1)
+        rows = max((height - 4 - hint) * 2 // 3, 1)
         self.plan = plan.plan_small(width, height, rows + 1, hint)
         return lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
 
@@ -287,7 +291,7 @@ class GameView(Palette):
 
     def _hint_again(self, scene: Scene) -> None:
         if self._fit_hint():
-            self.refresh(layout=True)
+            self._place_panels()
             self._draw_log(scene)
         self._draw_hint()
 

@@ -1,0 +1,194 @@
+"""The canvas, the signs and the wrapping of text: nothing is lost, cut or moved in silence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.style import Style
+from wcwidth import wcswidth
+
+from app.glyphs import GLYPHS, TWINS, plain, wants_ascii
+from app.themes import ANSI, DARK, LIGHT, PAGE, ROLES, own_themes, variables
+from app.widgets.canvas import TIE, Canvas, Outside, text_of, width_of, wrap
+
+WORDS = st.text(alphabet="ab ⌂≈é日 ", max_size=60)
+
+
+def plain_style(role: str) -> Style:
+    return Style(bold=role == "title")
+
+
+# -- cells -----------------------------------------------------------------------------------
+
+
+def test_text_stands_where_it_was_put() -> None:
+    canvas = Canvas(8, 2)
+    assert canvas.put(2, 1, "abc", "title") == 5
+    assert canvas.lines() == ["", "  abc"]
+    assert canvas.roles[1] == ["text"] * 2 + ["title"] * 3 + ["text"] * 3
+    assert not canvas.outside
+
+
+def test_cells_outside_are_recorded_and_the_rest_is_drawn() -> None:
+    canvas = Canvas(3, 1)
+    canvas.put(1, 0, "abc")
+    canvas.put(-1, 0, "x")
+    canvas.put(0, 1, "y")
+    assert canvas.lines() == [" ab"]
+    assert canvas.outside == [Outside(3, 0, "c"), Outside(-1, 0, "x"), Outside(0, 1, "y")]
+
+
+def test_a_wide_sign_takes_two_cells_or_none() -> None:
+    canvas = Canvas(5, 1)
+    assert canvas.put(0, 0, "日本") == 4
+    canvas.put(4, 0, "語")
+    assert canvas.lines() == ["日本"]
+    assert canvas.outside == [Outside(4, 0, "語")]
+    assert canvas.strip(0, plain_style).cell_length == 5
+
+
+def test_a_combining_mark_stays_with_its_letter() -> None:
+    canvas = Canvas(4, 1)
+    assert canvas.put(0, 0, "e\u0301a") == 2
+    assert canvas.signs[0][:2] == ["e\u0301", "a"]
+
+
+@pytest.mark.parametrize("text", ["a\x1b[2Jb", "a\rb", "a\nb", "\u202eab", "[bold]x[/bold]"])
+def test_no_text_can_command_the_terminal_or_the_markup(text: str) -> None:
+    canvas = Canvas(20, 1)
+    canvas.put(0, 0, text)
+    shown = canvas.strip(0, plain_style).text
+    assert shown.isprintable()
+    assert shown.rstrip() == "".join(c if c.isprintable() else "?" for c in text)
+
+
+def test_a_tie_is_drawn_as_a_blank() -> None:
+    canvas = Canvas(4, 1)
+    canvas.put(0, 0, f"a{TIE}b")
+    assert canvas.lines() == ["a b"]
+
+
+def test_a_heading_leaves_out_what_finds_no_room() -> None:
+    for width in range(30):
+        canvas = Canvas(width, 1)
+        canvas.heading(0, "Resources", "12 left")
+        assert not canvas.outside
+        assert ("Resources" in canvas.text(0)) == (width >= 12)
+        assert ("12 left" in canvas.text(0)) == (width >= 23)
+
+
+def test_the_strip_is_the_row_in_runs_of_roles() -> None:
+    canvas = Canvas(6, 1)
+    canvas.put(0, 0, "ab", "title")
+    strip = canvas.strip(0, plain_style, lit=(4, 6), arrow=4)
+    assert strip.text == "ab  ▸ "
+    assert [segment.text for segment in strip] == ["ab", "  ", "▸ "]
+
+
+# -- wrapping --------------------------------------------------------------------------------
+
+
+@given(WORDS, st.integers(4, 40))
+def test_wrapping_loses_no_word_and_keeps_the_width(text: str, width: int) -> None:
+    lines = wrap([(text, "text")], width)
+    assert all(width_of(line) <= width for line in lines)
+    assert "".join(map(text_of, lines)).replace(" ", "") == text.replace(" ", "")
+
+
+def test_wrapped_lines_are_indented_and_end_between_words() -> None:
+    spans = [("Army-Navy against box 0: die ", "text"), ("3", "die"), (", 2+: yes", "good")]
+    lines = wrap(spans, 31)
+    assert list(map(text_of, lines)) == ["Army-Navy against box 0: die 3,", "  2+: yes"]
+    assert lines[0][1:] == [("3", "die"), (",", "good")]
+
+
+def test_no_line_ends_at_a_tie() -> None:
+    lines = wrap([(f"one two{TIE}three", "text")], 11)
+    assert list(map(text_of, lines)) == ["one", f"  two{TIE}three"]
+
+
+# -- signs -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("glyph", GLYPHS, ids=lambda g: f"U+{ord(g.sign):04X}")
+def test_every_sign_and_its_twin_take_one_cell(glyph: tuple[str, str, str]) -> None:
+    sign, twin, _ = glyph
+    assert cell_len(sign) == wcswidth(sign) == len(sign) == 1
+    assert twin.isascii()
+    assert twin.isprintable()
+    assert len(twin) == 1
+
+
+def test_no_sign_is_in_the_table_twice() -> None:
+    assert len(TWINS) == len(GLYPHS)
+
+
+@pytest.mark.parametrize("together", ["●○", "■▣○", "⚑⚐", "▲▼=", "☼⊗◎", "◆◇", "[‹", "≈─", "×!"])
+def test_twins_of_signs_that_meet_differ(together: str) -> None:
+    assert len(set(plain(together))) == len(together)
+
+
+@given(st.text(max_size=40))
+def test_plain_text_is_ascii_and_as_wide(text: str) -> None:
+    bare = plain(text)
+    assert bare.isascii()
+    assert len(bare) == sum(cell_len(c) if not c.isascii() else 1 for c in text) or not (
+        text.isprintable()
+    )
+
+
+def test_accents_go_and_letters_stay() -> None:
+    assert plain("Levée en Masse, Liège ▸ ⌂3") == "Levee en Masse, Liege > H3"
+
+
+@pytest.mark.parametrize(
+    ("setting", "environ", "expected"),
+    [
+        ("auto", {"LANG": "de_DE.UTF-8"}, False),
+        ("auto", {}, False),
+        ("auto", {"LANG": "C"}, False),
+        ("auto", {"LANG": "en_US.utf8@euro"}, False),
+        ("auto", {"LANG": "en_US.ISO-8859-1"}, True),
+        ("auto", {"LANG": "ja_JP.UTF-8"}, True),
+        ("auto", {"LANG": "ko_KR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, False),
+        ("auto", {"LC_CTYPE": "zh_CN.UTF-8", "LANG": "en_GB.UTF-8"}, True),
+        ("auto", {"LANG": "en_GB.UTF-8", "TERM": "linux"}, True),
+        ("on", {"LANG": "de_DE.UTF-8"}, True),
+        ("off", {"LANG": "ja_JP.UTF-8"}, False),
+    ],
+)
+def test_when_to_draw_in_ascii(setting: str, environ: dict[str, str], expected: bool) -> None:
+    assert wants_ascii(setting, environ) == expected
+
+
+# -- colours ---------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("colours", "page"), [(DARK, PAGE["dark"]), (LIGHT, PAGE["light"])])
+def test_text_can_be_read_on_its_background(colours: dict[str, str], page: str) -> None:
+    for role, colour in colours.items():
+        if role in ("cursor", "here"):
+            assert contrast(colour, page) >= 3, role
+            assert contrast(colours[f"{role}-text"], colour) >= 4.5, role
+        elif role != "rule" and not role.endswith("-text"):
+            assert contrast(colour, page) >= 4.5, role
+
+
+def test_every_theme_colours_every_role() -> None:
+    for colours in (DARK, LIGHT, ANSI):
+        assert {role for role in ROLES if role not in ("text", "title")} <= colours.keys()
+    for theme in own_themes():
+        assert variables(theme).keys() == {*DARK, "dim-style", "cursor-style", "here-style"}

@@ -1,0 +1,435 @@
+"""The game screen: what stands on it at every size, and what keys and clicks do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from app.casemate import Casemate
+from app.commands import PLACES, commands
+from app.controller import TurnController
+from app.players import Human
+from app.screens.base import GameScreen
+from app.screens.tell_the_emperor import TellTheEmperorScreen
+from app.widgets.panel import Panel
+from app.widgets.plan import LEAST, WIDEST
+from app.widgets.view import GameView
+from games import REGISTRY
+from games.core.models import Setup
+from tests.app.driving import Driver, drive
+
+RULES = REGISTRY["tell_the_emperor"]
+SIZES = [(80, 24), (80, 40), (100, 30), (109, 60), (110, 24), (119, 33), (110, 34), (120, 40)]
+SMALL = [(79, 24), (80, 23), (60, 20), (40, 12), (20, 6), (5, 3), (1, 1)]
+
+
+def game(moves: int = 0, scenario: str = "S2", dice: Any = "seeded") -> TurnController:
+    """A game without a save, some actions into it."""
+    controller = TurnController.new(RULES, Setup(scenario=scenario), 0x9F3C, [Human()])
+    for number in range(moves):
+        if not controller.outcome:
+            controller.submit(controller.legal[number % len(controller.legal)])
+    controller.dice = dice
+    return controller
+
+
+def play(
+    story: Callable[[Driver], Awaitable[None]],
+    controller: TurnController | None = None,
+    size: tuple[int, int] = (80, 24),
+    ascii_only: bool = False,
+    theme: str = "dark",
+) -> TurnController:
+    """Open a game at a size and drive it through a story."""
+    playing = controller or game()
+    drive(story, Casemate(lambda _: TellTheEmperorScreen(playing), ascii_only, theme), size)
+    return playing
+
+
+def view(see: Driver) -> GameView:
+    """The view of the screen on top."""
+    assert isinstance(see.screen, GameScreen)
+    return see.screen.view
+
+
+def outside(see: Driver) -> list[Any]:
+    """The signs that any panel put outside its canvas."""
+    return [sign for panel in see.screen.query(Panel) for sign in panel.canvas.outside]
+
+
+async def to(see: Driver, label: str) -> None:
+    """Put the cursor on a choice by its key."""
+    found = [p.entry for p in view(see).choices.sheet.placed if p.entry.label == label]
+    assert found, f"no choice {label!r}\n{see.text}"
+    if view(see).entry != found[0]:
+        see.post(found[0].key)
+    await see.until(lambda: view(see).entry == found[0], label)
+
+
+# -- what stands on the screen ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ascii"])
+@pytest.mark.parametrize("moves", [0, 9, 25])
+def test_all_parts_stand_at_every_size(size: Any, ascii_only: bool, moves: int) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("We Must Tell the Emperor", "Fronts", "Resources", "Card", "In force", "Log")
+        lines = see.text.split("\n")
+        assert len(lines) == size[1]
+        assert all(len(line) == size[0] for line in lines)
+        assert not outside(see)
+        assert see.text.isascii() == ascii_only
+        assert view(see).entry is not None
+        assert "q leave" in lines[-1]
+        assert f"actions {'*' if ascii_only else '●'}" in lines[0] or moves
+        for place in view(see).choices.sheet.placed:
+            assert place.entry.brief.split()[0] in see.text
+
+    play(story, game(moves), size, ascii_only)
+
+
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_below_the_least_size_there_is_no_board_and_no_fault(size: Any) -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: view(see).plan.form == "small", "the small form")
+        await see.until(lambda: view(see).plan.regions, "a plan")
+        assert not outside(see)
+        assert "Fronts ─" not in see.text
+        if size[0] >= 40 and size[1] >= 12:
+            assert f"{LEAST[0]}x{LEAST[1]}" in see.text
+            assert f"{size[0]}x{size[1]}" in see.text
+            assert "Position" in see.text
+            assert "1 Attack" in see.text
+            await to(see, "End actions")
+            see.post("enter")
+            await see.until(lambda: playing.past, "an action")
+
+    playing = game()
+    play(story, playing, size)
+
+
+def test_wider_than_the_widest_stays_there() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        assert all(not line[WIDEST:].strip() for line in see.text.split("\n"))
+        assert not outside(see)
+
+    play(story, size=(180, 50))
+
+
+def test_a_resize_lays_everything_out_anew() -> None:
+    async def story(see: Driver) -> None:
+        from textual import events
+        from textual.geometry import Size
+
+        await see.see("Fronts")
+        for size in [(120, 40), (60, 15), (112, 26), (80, 24), (200, 60), (80, 24)]:
+            see.app._driver._size = Size(*size)
+            see.app.post_message(events.Resize(Size(*size), Size(*size)))
+            await see.until(
+                lambda size=size: view(see).size == Size(*size) and view(see)._room == Size(*size),
+                str(size),
+            )
+            assert not outside(see)
+        assert "1 Attack British   4+ 50%" in see.text
+
+    play(story)
+
+
+def test_the_screen_has_few_widgets() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        assert len(list(see.screen.walk_children())) < 40
+
+    play(story, size=(120, 40))
+
+
+def test_the_step_the_hint_and_the_last_die_are_shown() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("▸ACTIONS", "1 Battle Value 3: needs 4+, 50%  hit Malaya to Burma   miss no")
+        await see.press("enter", "last die")
+        die = playing.past[-1].rolls[0]
+        await see.see(f"last die {die}")
+        await see.see(f"die {die}, 4+:")
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_long_hint_borrows_rows_from_the_log_and_gives_them_back() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("5.1 Oil 4 to 3")
+        see.post("b")
+        await see.see("2-3 Army-Navy -1", "6 Nimitz back 1, Prestige +1")
+        await see.gone("5.1 Oil 4 to 3")
+        await see.see("8.1 3 Actions")
+        see.post("1")
+        await see.see("5.1 Oil 4 to 3")
+
+    play(story)
+
+
+def test_modifiers_are_itemised_before_the_die() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        await to(see, "Attack Nimitz")
+        await see.see("Battle Value 3, die +1 card #1 [5.1]: needs 3+, 67%")
+
+    play(story, size=(120, 40))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "ansi-dark", "ansi-light", "nord"])
+def test_every_theme_shows_the_same_text(theme: str) -> None:
+    shown = []
+
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        shown.append(see.text)
+
+    play(story, theme=theme)
+    play(story)
+    assert shown[0] == shown[1]
+
+
+def test_a_change_of_theme_repaints_what_was_cached() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        board = view(see).board
+        before = board.render_line(1)
+        see.app.theme = "light"
+        await see.until(lambda: board.render_line(1) != before, "other colours")
+        assert board.render_line(1).text == before.text
+
+    play(story)
+
+
+# -- keys ------------------------------------------------------------------------------------
+
+
+def test_arrows_and_letters_move_the_cursor_and_nothing_else() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        first = view(see).entry
+        for keys in ("down up", "j k", "right left", "l h"):
+            there, back = keys.split()
+            see.post(there)
+            await see.until(lambda: view(see).entry != first, there)
+            see.post(back)
+            await see.until(lambda: view(see).entry == first, back)
+
+    assert not play(story).past
+
+
+def test_a_key_goes_to_its_choice_and_a_second_time_acts() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.post("2")
+        await see.until(lambda: view(see).entry.label == "Attack China", "the cursor on China")
+        assert not playing.past
+        see.post("2")
+        await see.until(lambda: playing.past, "the attack")
+        assert str(playing.past[0].action) == "attack china"
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_folded_entry_opens_and_escape_steps_back_without_a_trace() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Fortify")
+        fold = next(p.entry for p in view(see).choices.sheet.placed if p.entry.members)
+        see.post(fold.key)
+        await see.see("Esc back", "Fortify Okina", "→1")
+        assert "Esc back" in see.text.split("\n")[-1]
+        see.post("escape")
+        await see.gone("Esc back")
+        assert view(see).entry.label == fold.label
+        see.post("enter", "enter")
+        await see.until(lambda: playing.past, "the fort")
+        assert playing.past[0].action.kind == "fortify"
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_refused_choice_says_why_and_does_nothing() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        await to(see, "Knock-Out")
+        await see.see("Knock-Out is not possible: no Army in 5 [8.2.3]")
+        see.post("enter")
+        await see.see("Knock-Out is not possible")
+        assert not playing.past
+
+    playing = game()
+    play(story, playing)
+
+
+def test_undo_and_redo() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        assert "u undo" not in see.text
+        await see.press("enter", "u undo")
+        after = playing.state.digest()
+        see.post("u")
+        await see.until(lambda: not playing.past, "nothing done")
+        await see.gone("u undo")
+        see.post("u")
+        await see.see("there is nothing to take back")
+        see.post("U")
+        await see.until(lambda: playing.past, "the action again")
+        assert playing.state.digest() == after
+
+    playing = game()
+    play(story, playing)
+
+
+def test_the_footer_works_by_key_and_by_click() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("enter", "u undo")
+        see.click("u undo")
+        await see.until(lambda: not playing.past, "undone")
+        see.click("Enter act")
+        await see.until(lambda: playing.past, "an action")
+        see.click("? help")
+        await see.see("Keys here")
+        await see.press("escape", "Fronts")
+        see.click("r rules")
+        await see.until(lambda: not isinstance(see.screen, GameScreen), "the rules")
+        await see.press("escape", "Fronts")
+        see.click("/ log")
+        await see.until(lambda: not isinstance(see.screen, GameScreen), "the log")
+
+    playing = game()
+    play(story, playing)
+
+
+def test_details_show_what_did_not_fit() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("i", "The war opens at Oahu")
+        await see.press("escape", "Fronts")
+
+    play(story)
+
+
+def test_no_key_of_a_game_has_two_meanings() -> None:
+    keys = [key for row in commands("game") for key in row.keys]
+    assert len(keys) == len(set(keys))
+    assert "i" not in [key for row in PLACES["game"] for key in row.keys if row.id != "details"]
+
+
+# -- the mouse -------------------------------------------------------------------------------
+
+
+def test_a_click_selects_and_a_second_one_acts() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.click("Attack MacArthur")
+        await see.until(lambda: view(see).entry.label == "Attack MacArthur", "selected")
+        assert not playing.past
+        see.click("Attack MacArthur")
+        await see.until(lambda: playing.past, "the attack")
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_click_on_the_board_selects_what_the_space_means() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.click("[N 3]")
+        await see.until(lambda: view(see).entry.label == "Attack Nimitz", "Nimitz")
+        see.click("Prestige   0")
+        await see.until(lambda: view(see).entry.label == "Prestige +1", "Prestige")
+        assert not playing.past
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_double_click_acts_once() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.click("Attack China")
+        see.click("Attack China")
+        await see.until(lambda: playing.past, "the attack")
+        await see.see("last die")
+        assert len(playing.past) == 1
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_click_on_a_log_line_opens_the_log_there() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("8.1 3 Actions")
+        see.click("8.1 3 Actions")
+        await see.until(lambda: not isinstance(see.screen, GameScreen), "the log")
+
+    play(story)
+
+
+# -- dice by hand, and the end ---------------------------------------------------------------
+
+
+def test_dice_by_hand_are_asked_for_and_can_be_refused() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        await see.press("enter", "Throw a die: what does it show?")
+        assert not playing.past
+        see.post("escape")
+        await see.see("Your action")
+        await see.press("enter", "Throw a die")
+        see.post("5")
+        await see.until(lambda: view(see).entry.label == "die 5", "the five")
+        see.post("enter")
+        await see.until(lambda: playing.past, "the attack")
+        assert playing.past[0].rolls == (5,)
+
+    playing = game(dice="manual")
+    play(story, playing)
+
+
+def test_the_end_is_told_and_the_board_can_be_looked_at() -> None:
+    playing = game()
+    while not playing.outcome:
+        playing.submit(playing.legal[len(playing.past) % len(playing.legal)])
+
+    async def story(see: Driver) -> None:
+        await see.see("Game over")
+        see.post("escape")
+        await see.see("The game is over", "Fronts", playing.outcome.reason)
+        see.post("enter")
+        await see.see("Game over")
+
+    play(story, playing)
+
+
+def test_whole_games_are_played_with_enter_alone() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        while not playing.outcome:
+            done = len(playing.past)
+            see.post("enter")
+            await see.until(
+                lambda done=done: len(playing.past) > done or view(see).scene.nested, "an action"
+            )
+            assert not outside(see)
+
+    playing = game(scenario="S6")
+    play(story, playing)
+
+
+def test_the_view_alone_is_shown() -> None:
+    """Piles and generator are hidden in what the screen gets."""
+
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        shown = view(see).scene.view
+        assert shown.rng == 0
+        assert set(shown.pile) == {-1}
+
+    play(story)
