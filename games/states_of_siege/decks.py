@@ -36,6 +36,7 @@ def next_deck(state: SiegeState[Any]) -> bool:
 
 def unrevealed(state: SiegeState[Any]) -> int:
     """How many cards of the game have not been played, those of later decks included."""
+    # Ruling A22 of We Must Tell the Emperor: cards put back could count as revealed; they do not.
     return len(state.pile) + sum(len(cards) for _, cards in state.later)
 
 

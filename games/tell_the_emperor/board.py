@@ -1,4 +1,4 @@
-"""The map and the constants of the game [2.0, 16.0], read from `assets/tell_the_emperor/map.json`.
+"""The map and the constants of the game [2.0], read from `assets/tell_the_emperor/map.json`.
 
 Many values are reconstructed; an owner of the boxed game corrects them in that file.
 """

@@ -131,7 +131,12 @@ def _raise(state: State, action: actions.Raise, play: Play) -> Task:
     return ARMY_NAVY_ROLL if action.track == "army_navy" else PRESTIGE_ROLL
 
 
+# Ruling A4: oil could be raised by an Action like the others; only the Oil roll raises it [7.2].
+# Ruling A26: a Battle could be barred at empty resources; it may be fought, losses stop at 0.
+
+
 def _fortify(state: State, action: actions.Fortify, play: Play) -> None:
+    # Ruling A18: Fortify DRMs could mean this Action; it has no roll, they modify Resistance.
     state.forts.append((INDEX[action.army], action.space))
     # In order, so that equal positions are equal however they came about.
     state.forts.sort()

@@ -150,7 +150,8 @@ class Advance(CardEffect):
             play.emit(Ignored(self.army, why, "6.6" if here == OUT_OF_PLAY else "6.1"))
             return
         if army == ABDA and (here == JAVA or here <= ABDA_NEAREST):
-            # Ruling A25: ABDA takes part in every advance while active, never beyond 1.
+            # Ruling A25: "all Armies" could leave ABDA out; it takes part while active, and never
+            # goes beyond 1.
             play.emit(Ignored(self.army, "in Java" if here == JAVA else "nearest space", "6.2"))
             return
         if not here:
@@ -239,7 +240,9 @@ class EnableWithdrawal(CardEffect):
     kind: Literal["enable_withdrawal"]
 
     def run(self, state: State, play: Play) -> None:
-        """Allow them, unless they are over already (ruling A11)."""
+        """Allow them, unless they are over already."""
+        # Ruling A11: #36 after #56 or #59 could bring them back; over is over.
+        # Ruling A33: the Withdrawal could wait for the next card; this turn may have one.
         if state.withdrawal == "not_yet":
             state.withdrawal = "allowed"
         over = state.withdrawal == "over"

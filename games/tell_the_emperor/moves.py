@@ -20,6 +20,7 @@ def enter(state: State, army: int, space: int, rule: str, play: Play) -> None:
     start = state.space[army]
     state.space[army] = space
     if army == CHINA:
+        # Ruling A13: 1 to 0 could be no advance along the track; it is a lower space, so it is.
         state.china_advanced = True
     play.emit(Advanced(ARMIES[army], start, space, rule))
 
@@ -32,6 +33,7 @@ def push_back(state: State, army: int, spaces: int, rule: str, play: Play) -> No
         return
     end = min(start + spaces, JAVA if army == ABDA else FARTHEST[army])
     if end == start:
+        # Ruling A27: a Battle's retreat in the farthest space could be a Knock-Out; it is lost.
         play.emit(Ignored(ARMIES[army], "cannot go further back", "6.5"))
         return
     state.space[army] = end
@@ -41,7 +43,8 @@ def push_back(state: State, army: int, spaces: int, rule: str, play: Play) -> No
 
 
 def knock_out(state: State, army: int, play: Play) -> None:
-    """Send an Army to the Out of Play box; its fortifications stay (ruling A28) [8.2.3]."""
+    """Send an Army to the Out of Play box [8.2.3]."""
+    # Ruling A28: its Island Fortifications could leave the map with it; they stay.
     state.space[army] = OUT_OF_PLAY
     play.emit(KnockedOut(ARMIES[army], "8.2.3"))
 
@@ -56,6 +59,7 @@ def change(state: State, track: int, delta: int, rule: str, play: Play) -> None:
 
 def commit_kamikazes(state: State, count: int, play: Play) -> None:
     """Spend Kamikazes on the roll that follows [10.0]."""
+    # Ruling A20: they could be added after the die is seen; they are declared before it.
     if count:
         state.kamikazes -= count
         state.kamikazes_used += count

@@ -172,6 +172,7 @@ def why_no_withdrawal(state: State) -> Reason | None:
     if state.withdrawals >= len(MARKERS):
         return Reason("all markers laid", "8.6")
     if state.resources[ARMY_NAVY] >= MARKERS[state.withdrawals]:
-        # Ruling A12: the marker would have to enter a box that Army-Navy stands in.
+        # Ruling A12: the marker could push Army-Navy down from the box that it closes; it may not
+        # be placed there. Where Army-Navy stands just below, it may, and the gain is lost.
         return Reason(f"Army-Navy is on {state.resources[ARMY_NAVY]}", "8.6")
     return None

@@ -49,13 +49,15 @@ SIMPLE_KNOCK_OUT: tuple[int, ...] = tuple(
 
 def standard_faces(value: int, drm: int) -> tuple[int, ...]:
     """The faces of a Standard roll: 6 always, 1 never, else die + DRM above the value [1.1]."""
-    # Ruling A1: the source shows the two faces as pictures; 6 succeeds and 1 fails.
+    # Ruling A1: the source shows the two faces as pictures, which could mean any two. As a roll
+    # must exceed a number, 6 is taken to succeed and 1 to fail.
     return tuple(n for n in range(2, 7) if n == 6 or n + drm > value)
 
 
 def knock_out_faces(value: int, drm: int) -> tuple[int, ...]:
     """The faces of a Knock-Out roll: as a Standard roll, but a 6 does not win by itself [1.1]."""
-    # Ruling A2: otherwise option 12.3 (5 or 6 succeeds) would hardly be an advantage.
+    # Ruling A2: the automatic 6 could hold here too. Then option 12.3 (5 or 6 succeeds) would
+    # hardly be the advantage that it is called, so it does not.
     return tuple(n for n in range(2, 7) if n + drm > value)
 
 
@@ -83,7 +85,8 @@ class TellRoll(DieRoll):
 
     def reconsider(self, state: State, die: int, success: bool) -> Task | None:
         """The choice to roll a failure again, if it is there."""
-        # Ruling A32: only a failure may be rolled again.
+        # Ruling A32: "re-roll" could reach a success as well (nobody would want that); it is
+        # offered for failures only.
         return UseBushido(roll=self) if not success and bushido_ready(state) else None
 
 
@@ -137,9 +140,12 @@ class KnockOutRoll(TellRoll):
 
     def need(self, state: State) -> Need:
         """Battle Value + 2 + Armies out, or natural 5 and 6 with option 12.3."""
+        # Ruling A30: 12.3 says to disregard the calculations; the cost is not one of them and is
+        # still paid.
         if state.options.simplified_knock_outs:
             return Need(SIMPLE_KNOCK_OUT, "simplified Knock-Out [12.3]")
-        # Ruling A31: a card's attack DRMs count here too.
+        # Ruling A31: a card's attack DRMs could be meant for Attacks alone; a Knock-Out Blow is an
+        # attack of a special kind, so they count here too.
         drms = card_drms(state, "attack", self.army)
         if self.strong_navy:
             drms.append(Modifier(1, f"Army-Navy {KNOCK_OUT_ARMY_NAVY}+", "7.1"))
@@ -179,7 +185,9 @@ class ResourceRoll(TellRoll):
     rule: ClassVar[str] = "8.3"
 
     def need(self, state: State) -> Need:
-        """The present box with the card's DRMs (ruling A3)."""
+        """The present box with the card's DRMs."""
+        # Ruling A3: the number to beat could be one printed for each resource; the series rolls
+        # against the box in which the marker stands.
         drms = card_drms(state, "resource_action", self.track)
         track = RESOURCE[self.track]
         return standard("box", state.resources[track], drms)
@@ -252,8 +260,8 @@ class HomeRoll(TellRoll):
         return standard("Resistance", HOME_FORTRESS, card_drms(state, "fortify"))
 
     def what(self) -> str:
-        """In words: `Fortress against China`."""
-        return f"Fortress against {ARMY_NAME[INDEX[self.army]]}"
+        """In words: `Fortress to stop China`."""
+        return f"Fortress to stop {ARMY_NAME[INDEX[self.army]]}"
 
     def succeed(self, state: State, play: Play) -> None:
         """The Army stays in 1."""

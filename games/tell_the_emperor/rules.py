@@ -97,7 +97,7 @@ class TellTheEmperor(SiegeRules[State]):
         cards = self.deck(name, options)
         if not (numbered or options.historical_order):
             play.shuffle(cards)
-            # Ruling A23: card #1 is the first of the war, by default.
+            # Ruling A23: card #1 could lie anywhere; it is the first, unless this is off.
             if options.pearl_harbor_first and 1 in cards:
                 cards.remove(1)
                 cards.insert(0, 1)

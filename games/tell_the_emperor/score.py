@@ -17,6 +17,8 @@ MILITARY_POINTS = 10
 
 def sheet(state: State, level: str) -> list[tuple[str, int]]:
     """The items of the score with their points; `level` is how the game ended."""
+    # Ruling A29: a knocked-out Soviet unit could score nothing, as it does not count for the
+    # Military Victory; it stays out for good and scores like any Army.
     items = [
         (
             f"{name} out of play" if space == OUT_OF_PLAY else f"{name} in {space}",

@@ -56,8 +56,10 @@ class Headline(Effect):
         card = play.book.cards[number]
         left = len(state.pile)
         if card.defer is not None and left >= card.defer:
-            # Rulings A8, A9, A10: the card itself is not counted, each one goes down when it is
-            # drawn, and the turn is not lost.
+            # Ruling A8: "4 or more cards left" could count #59 itself; it does not.
+            # Ruling A9: with #59 and #60 both waiting, #59 could be kept above #60; each simply
+            # goes to the bottom when it is drawn, after which #60 still comes last.
+            # Ruling A10: the turn could be lost; another card is drawn instead.
             put_under(state, number)
             play.emit(CardDeferred(number, left, "5.2"))
             play.push(self)
@@ -75,6 +77,7 @@ class Headline(Effect):
         play.push(*card.script)
 
     def _reset(self, state: State) -> None:
+        # Ruling A19: Bushido could be once a phase; it is once a turn, in any phase.
         state.bushido_used = False
         state.kamikazes_used = 0
         state.withdrew = False
@@ -112,7 +115,13 @@ BANZAI = {army: MakeBanzai(army=ARMIES[army]) for army in BANZAI_ORDER}
 
 
 class Housekeeping(Effect):
-    """Steps A and B: defeat, then Military Victory [9.1, 9.2]."""
+    """Steps A and B: defeat, then Military Victory [9.1, 9.2].
+
+    Ruling A5: an Army in Japan could lose the game at once; it loses it here, as option 12.4 and
+    the Banzai Attack suppose play with an Army there. Ruling A6: the Oil roll could come first and
+    save a game from collapse; the order is defeat, victory, Oil. Ruling A7: two empty resources
+    could lose in any phase; they lose only here.
+    """
 
     kind: Literal["housekeeping"] = "housekeeping"
 
@@ -124,7 +133,7 @@ class Housekeeping(Effect):
             return end(state, play, "defeat", "Unconditional Surrender Defeat", "9.1")
         if state.resources.count(0) >= COLLAPSE:
             return end(state, play, "defeat", "Collapse Defeat", "9.1")
-        # Ruling A21: the Soviet unit does not count among the three.
+        # Ruling A21: "three Armies" could include the Soviet unit; only the four main ones count.
         if sum(state.space[army] == OUT_OF_PLAY for army in MAIN) >= MILITARY_VICTORY:
             return end(state, play, "military", "Military Victory", "11.1")
         play.push(*STEPS_C_TO_END)
@@ -156,14 +165,16 @@ class PrepareInvasion(Effect):
         if not state.options.invasion_preparation:
             return
         if state.fortress:
-            # Rulings A14, A15, A16: the second American or ABDA may be the other unit; an Army
-            # in 0 is not in 1.
+            # Ruling A14: "any other unit" could leave out the second American; it may be the one.
+            # Ruling A15: ABDA in 1 could be left out, as in the score; it counts as the other unit.
+            # Ruling A16: an Army in 0 could count as being past 1; it does not stand in 1.
             if 1 in (state.space[army] for army in AMERICAN) and state.space.count(1) > 1:
                 state.fortress = False
                 play.emit(FortressTurned(False, "9.4"))
                 play.push(INVASION_ROLL)
         elif not any(0 <= state.space[army] < 2 for army in AMERICAN):
-            # Ruling A17: only in a later Housekeeping, which this branch is by itself.
+            # Ruling A17: the marker could be turned back in the turn in which it failed; only a
+            # later Housekeeping does so, as this branch is not reached after the other.
             state.fortress = True
             play.emit(FortressTurned(True, "9.4"))
 
