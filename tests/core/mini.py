@@ -70,6 +70,7 @@ WORDS: dict[str, Any] = {
     "reveal": lambda state, play: play.reveal(),
     "reveal0": lambda state, play: play.reveal(0),
     "reveal1": lambda state, play: play.reveal(1),
+    "peek": lambda state, play: state.pile[0],
     "add": lambda state, play: 1,
     "end": _end,
     "loop": lambda state, play: play.push(Word(word="loop")),

@@ -138,6 +138,12 @@ def test_odds_do_not_depend_on_what_is_hidden() -> None:
             assert odds(rules, rules.redact(one, 0), action) == odds(rules, one, action)
 
 
+def test_odds_tell_nothing_of_a_pile_even_if_a_task_looks_into_it() -> None:
+    with programs("peek") as rules:
+        told = [odds(rules, begun(rules, seed), rules.legal(begun(rules))[0]) for seed in (1, 2, 3)]
+        assert told[0] == told[1] == told[2]
+
+
 def test_results_hold_no_generator() -> None:
     with programs("die") as rules:
         assert {result.view.rng for result in told(rules, "die")} == {0}
