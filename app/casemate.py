@@ -9,9 +9,10 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from threading import Thread, Timer
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from rich.segment import Segment
@@ -113,12 +114,17 @@ class Casemate(Ways):
 
     def on_load(self) -> None:
         """Take the signals before the terminal changes."""
+        if threading.current_thread() is not threading.main_thread():
+            return  # the signals are somebody else's
         loop = asyncio.get_running_loop()
+
+        def handle(number: int, frame: object) -> None:
+            # Not the loop's own handlers: they wait until the loop is free, which may be never if
+            # the terminal is gone.
+            self._end_by_signal(number, loop)
+
         for number in SIGNALS:
-            try:
-                loop.add_signal_handler(number, self._end_by_signal, number)
-            except (ValueError, RuntimeError, NotImplementedError):
-                return  # not the main thread: the signals are somebody else's
+            signal.signal(number, handle)
 
     def on_mount(self) -> None:
         """Wait for the first frame."""
@@ -130,7 +136,7 @@ class Casemate(Ways):
 
     def _begin_loading(self) -> None:
         self.look_for_newest()
-        Thread(target=self._load, daemon=True, name="loading").start()
+        threading.Thread(target=self._load, daemon=True, name="loading").start()
 
     def _load(self) -> None:
         """Import what the next keys will need, and check the settings."""
@@ -184,19 +190,31 @@ class Casemate(Ways):
         if self.screen_stack or not isinstance(event, events.InputEvent):
             await super().on_event(event)
 
-    def _end_by_signal(self, number: int) -> None:
+    def _end_by_signal(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
         """Leave in order on the first signal, by force on a second one or after some seconds."""
         if self.signalled:
             self._end_by_force(number)
         self.signalled = number
-        force = Timer(PATIENCE, self._end_by_force, (number,))
+        if number == signal.SIGHUP:
+            # The system sends it after a hang-up, and Textual would open the terminal once more.
+            signal.signal(signal.SIGCONT, signal.SIG_IGN)
+        force = threading.Timer(PATIENCE, self._end_by_force, (number,))
         force.daemon = True
         force.start()
-        self.exit(128 + number, return_code=128 + number)
+        loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
+
+    def thread_failed(self, failure: threading.ExceptHookArgs) -> None:
+        """End if a thread of Textual's can no longer reach the terminal: the others would wait."""
+        if isinstance(failure.exc_value, OSError):
+            self._end_by_force(self.signalled or signal.SIGHUP)
+        threading.__excepthook__(failure)
 
     def _end_by_force(self, number: int) -> NoReturn:
         """End at once: every action is on disk already, so only the terminal is put right."""
-        with suppress(OSError, AttributeError):
+        with suppress(Exception):
+            self.close_games()
+        # What the terminal says to that is not even an OSError, if it is gone.
+        with suppress(Exception):
             attributes = getattr(self._driver, "attrs_before", None)
             if attributes:
                 import termios
@@ -229,6 +247,7 @@ def run_app(
 ) -> int:
     """Run the program in this terminal; the answer is its exit status."""
     app = Casemate(opening, ascii_only, theme)
+    threading.excepthook = app.thread_failed
     try:
         app.run(mouse=app.settings.mouse if mouse is None else mouse)
     except OSError:

@@ -37,8 +37,18 @@ class Hint(NamedTuple):
         return len(self.keys) + len(self.label) + 3
 
 
+SIGNS = {
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "colon": ":",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "plus": "+",
+    "minus": "-",
+}
 NAMES = {
-    ",": "comma",
     "enter": "Enter",
     "escape": "Esc",
     "space": "Space",
@@ -50,7 +60,6 @@ NAMES = {
     "down": "↓",
     "left": "←",
     "right": "→",
-    "f1": "F1",
 }
 
 
@@ -64,7 +73,7 @@ def bindings(rows: Iterable[Command]) -> list[BindingType]:
     return [
         Binding(
             # A comma parts the keys of a binding, so the comma itself goes by its name.
-            ",".join(NAMES[","] if key == "," else key for key in row.keys),
+            ",".join("comma" if key == "," else key for key in row.keys),
             row.action,
             row.label or row.title,
             show=False,
@@ -79,7 +88,9 @@ def show_key(key: str, ascii_only: bool = False) -> str:
     """A key as people write it: `Enter`, `↑`, `u`."""
     if ascii_only and key in ("up", "down", "left", "right"):
         return key.capitalize()
-    return "," if key in (",", "comma") else NAMES.get(key, key)
+    if key[:1] == "f" and key[1:].isdigit():
+        return key.upper()
+    return SIGNS.get(key) or NAMES.get(key, key)
 
 
 def show_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool = False) -> str:

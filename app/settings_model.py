@@ -29,7 +29,7 @@ class SettingsFile(BaseModel):
     autoplay: float = Field(default=1.0, ge=0.1, le=10.0)
     """Seconds for each action when a replay plays by itself."""
 
-    mouse: bool = True
+    mouse: bool = Field(default=True, strict=True)
     """Take the mouse; without it the terminal's own selection works."""
 
     keys: dict[str, str] = Field(default_factory=dict)

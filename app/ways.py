@@ -136,8 +136,9 @@ class Ways(App[int]):
             self.push_screen(screen)
 
     def close_games(self) -> None:
-        """Close the saves of all games that were opened here."""
-        for game in self._games:
+        """Close the saves of all games, those that the command line opened as well."""
+        open_here = [getattr(screen, "controller", None) for screen in self.screen_stack]
+        for game in {*self._games, *filter(None, open_here)}:
             game.close()
         self._games.clear()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
-from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.lines import Row, beside, fit, row, section, wrap
 from app.screens.page import Page
 
 if TYPE_CHECKING:
@@ -18,13 +19,30 @@ NEXT = (
     ("new", "n", "Play again with another seed"),
     ("menu", "m", "To the menu"),
 )
-ITEM = 40
+LEFT = 40
+RIGHT = 36
 
 
 def score_sheet(game: TurnController) -> list[tuple[str, int]]:
     """The lines of the score, if the game counts points."""
     sheet = getattr(game.rules, "score_sheet", None)
     return list(sheet(game.state)) if sheet else []
+
+
+def luck(game: TurnController) -> tuple[int, int, Fraction]:
+    """How many chosen rolls there were, how many succeeded, and how many should have."""
+    rolls, hits, expected = 0, 0, Fraction(0)
+    for change in game.past:
+        roll = next((event for event in change.events if hasattr(event, "success")), None)
+        if roll is None:
+            continue
+        choices = game.rules.prompt(change.before).choices
+        choice = next((each for each in choices if each.action == change.action), None)
+        if choice and choice.need:
+            rolls += 1
+            hits += bool(roll.success)
+            expected += choice.need.chance
+    return rolls, hits, expected
 
 
 class GameOver(Page[None]):
@@ -45,14 +63,23 @@ class GameOver(Page[None]):
         return row((f" Game over · {' · '.join(filter(None, parts))}", "title"))
 
     def build(self, width: int) -> list[Row]:
-        """Result, score, facts, and what to do next."""
+        """The result, then what to do next and the facts, with the score beside them."""
         rows = [Row(), *self._result(width)]
-        if sheet := score_sheet(self.game):
-            rows += [Row(), section("Score", width), *self._score(sheet)]
-        rows += [Row(), section("The game", width), *self._facts(width)]
-        rows += [Row(), section("Next", width)]
-        rows += [row(f"  {key}  {text}", name=name, key=key) for name, key, text in NEXT]
-        return rows
+        wide = width >= LEFT + RIGHT
+        left = LEFT if wide else width
+        line = left - 1 if wide else width
+        column = [section("Next", line), *self._next(), Row()]
+        column += [section("The game", line), *self._facts(left)]
+        sheet = score_sheet(self.game)
+        if not sheet:
+            return [*rows, Row(), *column]
+        right = width - LEFT - 2 if wide else width
+        score = [section("Score", right), *self._score(sheet, right)]
+        # The line between the columns joins that of their headings.
+        return [*rows, Row(), *(beside(column, score, LEFT) if wide else column + score)]
+
+    def _next(self) -> list[Row]:
+        return [row(f"  {key}  {text}", name=name, key=key) for name, key, text in NEXT]
 
     def _result(self, width: int) -> list[Row]:
         outcome = self.game.outcome
@@ -72,11 +99,11 @@ class GameOver(Page[None]):
             ]
         return rows
 
-    def _score(self, sheet: list[tuple[str, int]]) -> list[Row]:
-        width = max(ITEM, *(len(text) + 2 for text, _ in sheet))
-        rows = [row(f"  {fit(text, width)}", (f"{points:>5}", "legal")) for text, points in sheet]
+    def _score(self, sheet: list[tuple[str, int]], width: int) -> list[Row]:
+        words = min(max(len(text) for text, _ in sheet) + 2, width - 7)
+        rows = [row(f" {fit(text, words)}", (f"{points:>5}", "legal")) for text, points in sheet]
         total = sum(points for _, points in sheet)
-        rows.append(row((f"  {fit('Total', width)}", "title"), (f"{total:>5}", "title")))
+        rows.append(row((f" {fit('Total', words)}", "title"), (f"{total:>5}", "title")))
         return rows
 
     def _facts(self, width: int) -> list[Row]:
@@ -90,9 +117,13 @@ class GameOver(Page[None]):
         rows = [row(f"  {line}") for line in wrap(" · ".join(facts), width - 4)]
         if taken:
             text = f"Chance was taken back {taken} time{'s' * (taken != 1)}: it counts as practice."
-            rows.append(row((f"  {text}", "warn")))
+            rows += [row((f"  {line}", "warn")) for line in wrap(text, width - 4)]
+        rolls, hits, expected = luck(game)
+        if rolls:
+            text = f"Luck: {hits} of {rolls} rolls succeeded; {float(expected):.1f} were due"
+            rows += [row(f"  {line}") for line in wrap(text, width - 4)]
         if game.writer:
-            rows.append(row((f"  {game.writer.path.name}", "dim")))
+            rows.append(row((f"  {fit(game.writer.path.name, width - 3).rstrip()}", "dim")))
         return rows
 
     def chosen(self, name: str) -> None:

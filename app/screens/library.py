@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from app.saves import Row as Fact
 
 BATCH = 200
+CHECKED = 500
+"""So many of the newest saves are read whole, after all were listed."""
 TITLE = 25
 AGE = 14
 
@@ -37,6 +39,21 @@ def result_of(fact: Fact) -> tuple[str, str]:
     end = fact["end"] or {}
     won = bool(end.get("winners"))
     return str(end.get("level") or "finished"), "good" if won else "text"
+
+
+def find_damage(fact: Fact) -> bool:
+    """Read a save whole and note a damage in its middle, which a glance at its ends leaves out."""
+    from app.saves import read_save
+    from games.core.errors import CasemateError
+
+    try:
+        damage = read_save(fact["path"]).damage
+    except CasemateError as error:
+        fact |= {"state": "damaged", "why": str(error)}
+        return True
+    if damage:
+        fact |= {"state": "damaged", "why": f"{fact['path'].name}: damaged at {damage.line}"}
+    return damage is not None
 
 
 class Library(Page[None]):
@@ -75,6 +92,10 @@ class Library(Page[None]):
             self.facts |= {path.name: fact for path, fact in zip(batch, found, strict=True)}
             # The first screenful at once, and then not a picture for every batch of thousands.
             if start == 0 or start + BATCH >= len(paths) or start // BATCH % 5 == 0:
+                self.draw()
+        for path in paths[:CHECKED]:
+            fact = self.facts[path.name]
+            if fact["state"] == "ok" and await asyncio.to_thread(find_damage, fact):
                 self.draw()
 
     # -- drawing -----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -27,11 +28,15 @@ WIDEST = 140
 
 
 class Row(NamedTuple):
-    """A line of a page. Rows with a `name` can be chosen; `key` is the letter that does so."""
+    """A line of a page. Rows with a `name` can be chosen; `key` is the letter that does so.
+
+    The cursor covers the first `reach` spans, or all of them for 0.
+    """
 
     spans: tuple[Span, ...] = ()
     name: str = ""
     key: str = ""
+    reach: int = 0
 
     @property
     def text(self) -> str:
@@ -83,6 +88,16 @@ def section(title: str, width: int, right: str = "") -> Row:
         (end[:-2], "dim"),
         (end[-2:], "rule"),
     )
+
+
+def beside(left: Sequence[Row], right: Sequence[Row], width: int) -> list[Row]:
+    """Two columns with a line between them, the left one so wide; the cursor stays in it."""
+    rows = []
+    for one, other in zip_longest(left, right, fillvalue=Row()):
+        gap = max(width - cell_len(one.text), 0)
+        spans = (*one.spans, (" " * gap, "text"), ("│ ", "rule"), *other.spans)
+        rows.append(Row(spans, one.name, one.key, len(one.spans)))
+    return rows
 
 
 class Lines(Widget, can_focus=True):
@@ -217,8 +232,9 @@ class Lines(Widget, can_focus=True):
             return self._strip(self.heading.spans, width)
         place = self.row_at(y)
         if place is not None:
-            here = self.has_cursor and place == self.cursor and self.rows[place].name
-            return self._strip(self.rows[place].spans, width, bool(here))
+            each = self.rows[place]
+            here = self.has_cursor and place == self.cursor and each.name
+            return self._strip(each.spans, width, (each.reach or len(each.spans)) if here else 0)
         below = y - self.framed - self.down
         if 0 <= below < len(self.told):
             return self._strip(self.told[below].spans, width)
@@ -230,11 +246,12 @@ class Lines(Widget, can_focus=True):
             spans += [(hint.keys, "legal"), (f" {hint.label}  ", "dim")]
         return spans
 
-    def _strip(self, spans: Iterable[Span], width: int, here: bool = False) -> Strip:
+    def _strip(self, spans: Iterable[Span], width: int, lit: int = 0) -> Strip:
+        """A line with the cursor on its first `lit` spans."""
         plain = self.app.plain_text
         segments = [Segment(plain(text), self.style_of(role)) for text, role in spans]
-        if here:
-            text = plain("▸") + "".join(segment.text for segment in segments)[1:]
-            segments = [Segment(text, self.style_of("cursor"))]
+        if lit:
+            text = plain("▸") + "".join(segment.text for segment in segments[:lit])[1:]
+            segments = [Segment(text, self.style_of("cursor")), *segments[lit:]]
         strip = Strip(segments).crop(0, min(width, WIDEST))
         return strip.adjust_cell_length(width, self.rich_style)

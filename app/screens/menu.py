@@ -104,6 +104,10 @@ class Menu(Page[None]):
         """Stay: there is nothing before the menu, and Escape alone ends no program."""
 
     def on_screen_resume(self) -> None:
-        """Look again for the newest game after another screen."""
+        """Look again for the newest game after another screen; it is what one goes on with."""
         if self.lines.rows:
+            before = self.app.newest
             self.app.look_for_newest()
+            newest = self.app.newest
+            if newest and (before is None or before.path != newest.path):
+                self.draw("continue")

@@ -240,6 +240,19 @@ def test_what_stands_before_a_damage_can_be_watched_and_played_on() -> None:
     assert path.read_bytes() == before
 
 
+def test_a_damage_in_the_middle_is_found_after_the_first_list() -> None:
+    game = saved(2000, scenario="S2")
+    assert game.writer
+    path = game.writer.path
+    damage(path, 3)
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.see("damaged !", "damaged at row 3")
+
+    drive(story)
+
+
 def test_rules_that_have_changed_leave_two_ways_on(monkeypatch: pytest.MonkeyPatch) -> None:
     game = saved(6)
     assert game.writer
