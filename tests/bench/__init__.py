@@ -1,0 +1,1 @@
+"""The performance budget as one table: `python -m tests.bench`."""

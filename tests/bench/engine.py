@@ -1,0 +1,335 @@
+"""What the rules, the saves and the undo list cost; chess is the yardstick where there is one."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import os
+import threading
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.controller import TurnController
+from app.players import BotPlayer
+from app.saves import SaveWriter, read_save, replay
+from games import REGISTRY
+from games.core.models import Setup
+from games.core.playout import playout
+from games.core.rules import Rules
+from tests.bench.table import Row, middle, milliseconds
+
+try:
+    import chess
+except ImportError:  # the bench extra is not installed
+    chess = None  # type: ignore[assignment]
+
+NO_CHESS = "needs python-chess: pip install '.[bench]'"
+REPLAYED = 2_000
+
+
+def spent(work: Callable[[], int]) -> float:
+    """The processor time of each of the steps that a piece of work says it did."""
+    gc.collect()
+    begin = time.process_time()
+    steps = work()
+    return (time.process_time() - begin) / steps
+
+
+def in_turn(times: int, *works: Callable[[int], int]) -> list[float]:
+    """The median cost of a step of each work, measured in turn; they are told the round."""
+    found: list[list[float]] = [[] for _ in works]
+    for turn in range(times + 1):
+        for values, work in zip(found, works, strict=True):
+            value = spent(lambda work=work: work(turn))
+            if turn:
+                values.append(value)
+    return [middle(values) for values in found]
+
+
+def setup_of(rules: Rules[Any]) -> Setup:
+    """The first scenario with its usual options."""
+    return rules.complete(Setup(seats=rules.info.seats[0]))
+
+
+# -- random games --------------------------------------------------------------------------------
+
+
+def random_games(rules: Rules[Any], games: int) -> Callable[[int], int]:
+    """Random games without checks; the number of their actions."""
+    setup = setup_of(rules)
+    return lambda turn: sum(
+        1 for game in range(games) for _ in playout(rules, setup, 1000 * turn + game)
+    )
+
+
+def random_chess(games: int) -> Callable[[int], int]:
+    """Random games of chess. A step: list(legal_moves), choice, push, is_game_over."""
+
+    def run(turn: int) -> int:
+        steps = 0
+        for game in range(games):
+            random = Random(1000 * turn + game)
+            board = chess.Board()
+            while not board.is_game_over():
+                board.push(random.choice(list(board.legal_moves)))
+                steps += 1
+        return steps
+
+    return run
+
+
+def playouts(times: int, games: int) -> list[Row]:
+    """The step of each game against that of chess."""
+    slugs = list(REGISTRY)
+    target = {"war_chest": 6.0}
+    rows = []
+    for slug in slugs:
+        goal = target.get(slug, 0.7)
+        name = f"random step, {slug.replace('_', '-')} against chess"
+        if not chess:
+            rows.append(Row(name, None, goal, note=NO_CHESS))
+            continue
+        ours, theirs = in_turn(
+            times, random_games(REGISTRY[slug], games), random_chess(max(games // 4, 1))
+        )
+        note = (
+            f"{milliseconds(theirs)} a step of chess (list(legal_moves), choice, push, "
+            f"is_game_over), {milliseconds(ours)} ours"
+        )
+        rows.append(Row(name, ours / theirs, goal, note=note))
+    return rows
+
+
+# -- copies --------------------------------------------------------------------------------------
+
+
+def middle_of(rules: Rules[Any], seed: int = 1) -> Any:
+    """A position from the middle of a random game."""
+    states = [step.state.clone() for step in playout(rules, setup_of(rules), seed)]
+    return states[len(states) // 2]
+
+
+def copies(times: int, count: int) -> list[Row]:
+    """clone() against model_copy(deep=True)."""
+    rows = []
+    for slug in REGISTRY:
+        state = middle_of(REGISTRY[slug])
+
+        def clone(turn: int, state: Any = state) -> int:
+            for _ in range(count * 20):
+                state.clone()
+            return count * 20
+
+        def deep(turn: int, state: Any = state) -> int:
+            for _ in range(count):
+                state.model_copy(deep=True)
+            return count
+
+        ours, theirs = in_turn(times, clone, deep)
+        note = f"{milliseconds(theirs)} a deep copy, {milliseconds(ours)} clone()"
+        name = f"copy of a state, {slug.replace('_', '-')}, times cheaper"
+        rows.append(Row(name, theirs / ours, 12.0, True, note))
+    return rows
+
+
+# -- replays -------------------------------------------------------------------------------------
+
+
+def played(rules: Rules[Any], path: Path, seed: int, most: int) -> TurnController:
+    """A game of random moves with its save, of at most so many actions."""
+    players = [BotPlayer("random")] * rules.info.seats[0]
+    game = TurnController.new(
+        rules, setup_of(rules), seed, players, lambda header: SaveWriter.create(path, header)
+    )
+    while game.bot and len(game.past) < most:
+        game.play_bot()
+    game.close()
+    return game
+
+
+def saves_of(rules: Rules[Any], folder: Path) -> list[Path]:
+    """Saves with 2,000 actions together."""
+    paths: list[Path] = []
+    left = REPLAYED
+    while left > 0:
+        game = played(rules, folder / f"{len(paths)}.jsonl", len(paths), left)
+        left -= len(game.past)
+        assert game.writer
+        paths.append(game.writer.path)
+    return paths
+
+
+def chess_moves() -> list[list[str]]:
+    """Random games of chess with 2,000 moves together, as text."""
+    games: list[list[str]] = []
+    left, random = REPLAYED, Random(1)
+    while left:
+        board, moves = chess.Board(), list[str]()
+        while left and not board.is_game_over():
+            move = random.choice(list(board.legal_moves))
+            board.push(move)
+            moves.append(move.uci())
+            left -= 1
+        games.append(moves)
+    return games
+
+
+def replays(times: int, home: Path) -> list[Row]:
+    """Reading and checking 2,000 actions against 2,000 checked moves of chess."""
+    rows = []
+    for slug in REGISTRY:
+        name = f"replay of 2,000 actions, {slug.replace('_', '-')} against chess"
+        if not chess:
+            rows.append(Row(name, None, 4.0, note=NO_CHESS))
+            continue
+        rules = REGISTRY[slug]
+        folder = home / f"replay-{slug}"
+        folder.mkdir()
+        paths = saves_of(rules, folder)
+        games = chess_moves()
+
+        def ours(turn: int, paths: list[Path] = paths, rules: Any = rules) -> int:
+            total = 0
+            for path in paths:
+                done = replay(read_save(path), rules)
+                assert done.drift is None
+                total += len(done.moves)
+            return total
+
+        def theirs(turn: int, games: list[list[str]] = games) -> int:
+            for moves in games:
+                board = chess.Board()
+                for text in moves:
+                    board.push(board.parse_uci(text))  # raises if it is not legal
+            return REPLAYED
+
+        own, yard = in_turn(times, ours, theirs)
+        note = (
+            f"{milliseconds(yard)} a move of chess (parse_uci checks it, push), "
+            f"{milliseconds(own)} ours, {len(paths)} saves"
+        )
+        rows.append(Row(name, own / yard, 4.0, note=note))
+    return rows
+
+
+# -- saves and undo ------------------------------------------------------------------------------
+
+
+def save_rows(times: int, home: Path, key: float | None) -> list[Row]:
+    """A row of a save against a key's processor time, and who waits for the disk."""
+    rules = REGISTRY[next(iter(REGISTRY))]
+    game = played(rules, home / "rows-from.jsonl", 1, 50)
+    changes = game.past
+    fields = [(c.action.model_dump(mode="json"), c.rolls, c.digest) for c in changes]
+
+    def write(turn: int) -> int:
+        writer = SaveWriter.create(home / f"rows-{turn}.jsonl", game.header)
+        try:
+            return sum(1 for _ in written(writer))
+        finally:
+            writer.close()
+
+    def written(writer: SaveWriter) -> Iterator[None]:
+        for n in range(2_000):
+            action, rolls, digest = fields[n % len(fields)]
+            writer.move(n + 1, 0, action, rolls, digest)
+            yield
+
+    [each] = in_turn(times, write)
+    name = "row of a save against a cursor key's CPU"
+    note = f"{milliseconds(each)} a row"
+    ratio = each / key if key else None
+    rows = [Row(name, ratio, 0.05, note=note if key else ELSE)]
+    return [*rows, syncs(rules, home)]
+
+
+ELSE = "the key could not be measured here"
+
+
+def syncs(rules: Rules[Any], home: Path) -> Row:
+    """How often the thread of the interface waits for the disk while it plays."""
+    calls: list[bool] = []
+    real = os.fsync
+    main = threading.main_thread()
+
+    def counted(handle: int) -> None:
+        calls.append(threading.current_thread() is main)
+        real(handle)
+
+    def taken() -> tuple[int, int]:
+        for thread in threading.enumerate():
+            if "_sync_now" in thread.name:
+                thread.join()
+        here, elsewhere = sum(calls), len(calls) - sum(calls)
+        calls.clear()
+        return here, elsewhere
+
+    opening = playing = elsewhere = closing = actions = 0
+    os.fsync = counted
+    try:
+        for seed in range(10):
+            players = [BotPlayer("random")] * rules.info.seats[0]
+            path = home / f"syncs-{seed}.jsonl"
+            game = TurnController.new(
+                rules,
+                setup_of(rules),
+                seed,
+                players,
+                lambda header, path=path: SaveWriter.create(path, header),
+            )
+            opening += taken()[0]
+            # Every second game is left before its end.
+            while game.bot and (seed % 2 or len(game.past) < 10):
+                game.play_bot()
+            here, others = taken()
+            playing, elsewhere = playing + here, elsewhere + others
+            actions += len(game.past)
+            game.close()
+            closing += taken()[0]
+    finally:
+        os.fsync = real
+    note = (
+        f"10 games, {actions} actions: {elsewhere} in other threads; here {opening} when the saves "
+        f"were made,\n{closing} when they were closed (5 games were left before their end)"
+    )
+    name = "fsync on the interface thread, in all actions"
+    return Row(name, float(playing), 0.0, note=note, unit="")
+
+
+def undo_steps() -> list[Row]:
+    """What one more action keeps in memory against a deep copy of the position."""
+    rows = []
+    for slug in REGISTRY:
+        rules = REGISTRY[slug]
+        players = [BotPlayer("random")] * rules.info.seats[0]
+        tracemalloc.start()
+        try:
+            game = TurnController.new(rules, setup_of(rules), 3, players)
+            for _ in range(10):
+                game.play_bot()
+            begin = _held()
+            first = len(game.past)
+            while game.bot:
+                game.play_bot()
+            # What would be kept without the log, which is there for other reasons.
+            game.log.clear()
+            steps = len(game.past) - first
+            ours = (_held() - begin) / steps
+            begin = _held()
+            kept = [copy.deepcopy(change.before) for change in game.past[first:]]
+            theirs = (_held() - begin) / len(kept)
+        finally:
+            tracemalloc.stop()
+        note = f"{theirs:,.0f} bytes a deep copy, {ours:,.0f} a step with its action and events"
+        name = f"one undo step, {slug.replace('_', '-')} against a deep copy"
+        rows.append(Row(name, ours / theirs, 0.2, note=note))
+    return rows
+
+
+def _held() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
