@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -13,6 +14,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from app.commands import PLACES, Command, Hint, bindings, commands, footer
+from app.players import Human
+from app.screens.bot_loop import BotLoop
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Span, Spans
 from app.widgets.cards import FULL
@@ -60,8 +63,9 @@ class GameScreen(Screen[None]):
         self.view = GameView(self.rules, face or face_of(self.rules.info.slug))
         self._prompt: Prompt | None = None
         self._fold: Entry | None = None
-        self._hand: tuple[Action, list[int], NeedRoll] | None = None
+        self.hand: tuple[Action, list[int]] | None = None
         self._told_end = False
+        self._bots = BotLoop(self)
 
     def compose(self) -> ComposeResult:
         """The view; its panels draw everything."""
@@ -71,6 +75,14 @@ class GameScreen(Screen[None]):
         """Show the position."""
         self.sync()
 
+    def on_screen_resume(self) -> None:
+        """Let bots go on that waited while something else was on top."""
+        self._bots.start()
+
+    def on_unmount(self) -> None:
+        """End the process in which bots think."""
+        self._bots.close()
+
     # -- drawing -----------------------------------------------------------------------------
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -79,19 +91,29 @@ class GameScreen(Screen[None]):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view is shown."""
-        return cast(int, self.controller.state.seat)
+        """The seat whose view is shown; None is that of an onlooker."""
+        game = self.controller
+        seat: int = game.state.seat
+        people = [n for n, player in enumerate(game.players) if isinstance(player, Human)]
+        if seat in people or not self.rules.info.hidden:
+            return seat
+        return people[0] if len(people) == 1 else None
 
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
         game = self.controller
         outcome = game.outcome
-        self._fold = self._hand = None
-        prompt = None if outcome else self.rules.prompt(game.view(self.viewer))
+        self._fold = self.hand = None
+        prompt = None if outcome else self.rules.prompt(game.view(game.state.seat))
+        if prompt and game.bot:
+            # Its choices are not for the person who looks on.
+            title = f"{game.bot.word} decides"
+            prompt = Prompt(prompt.seat, prompt.step, title, prompt.rule, ())
         self.show(game.view(self.viewer), prompt, game.log, self.viewer, cursor, outcome)
         if outcome and not self._told_end:
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)
+        self._bots.start()
 
     def show(
         self,
@@ -139,10 +161,10 @@ class GameScreen(Screen[None]):
         """A command as it works now; None if it does not."""
         if row.id == "undo" and self.controller.undo_block():
             return None
-        if row.id == "back" and (self._fold or self._hand):
+        if row.id == "back" and (self._fold or self.hand):
             return row._replace(label="back", rank=2)
-        if row.id == "act" and self._prompt is None and not self.controller.outcome:
-            return None
+        if row.id == "act" and not (self._prompt and self._prompt.choices):
+            return row if self.controller.outcome else None
         return row
 
     def on_resize(self) -> None:
@@ -152,8 +174,6 @@ class GameScreen(Screen[None]):
 
     def _again(self, **changes: Any) -> None:
         """Draw the same scene again with some changes."""
-        from dataclasses import replace
-
         scene = self.view.scene
         if scene:
             self.view.show(replace(scene, keys=self.hints(), **changes), self.view.entry)
@@ -167,9 +187,10 @@ class GameScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Go back to the choices above."""
-        if self._prompt and (self._fold or self._hand):
-            fold, self._fold, self._hand = self._fold, None, None
-            self.show(self.view.scene.view, self._prompt, self.controller.log, self.viewer, fold)  # type: ignore[union-attr]
+        scene = self.view.scene
+        if scene and self._prompt and (self._fold or self.hand):
+            fold, self._fold, self.hand = self._fold, None, None
+            self.show(scene.view, self._prompt, scene.log, scene.viewer, fold)
 
     # -- what keys and clicks mean -----------------------------------------------------------
 
@@ -232,13 +253,14 @@ class GameScreen(Screen[None]):
         elif entry.barred:
             why = f"{entry.label} is not possible: {entry.barred.reason} "
             self.view.tell([(why, "warn"), (f"[{entry.barred.rule}]", "dim")])
-        elif entry.roll is not None and self._hand:
-            action, rolls, _ = self._hand
-            self._submit(action, [*rolls, entry.roll])
+        elif entry.roll is not None and self.hand:
+            action, rolls = self.hand
+            self.submit(action, [*rolls, entry.roll])
         elif entry.choice:
-            self._submit(entry.choice.action, None)
+            self.submit(entry.choice.action)
 
-    def _submit(self, action: Action, rolls: list[int] | None) -> None:
+    def submit(self, action: Action, rolls: list[int] | None = None) -> None:
+        """Carry out an action; with dice by hand it asks for each of them first."""
         cursor = self.view.entry
         try:
             self.controller.submit(action, rolls)
@@ -252,7 +274,7 @@ class GameScreen(Screen[None]):
 
     def _ask_roll(self, action: Action, rolls: list[int], need: NeedRoll) -> None:
         """Ask for a die, or for a card of a real deck."""
-        self._hand = (action, rolls, need)
+        self.hand = (action, rolls)
         if need.pile:
             drawn = sorted(enumerate(need.pile, 1), key=lambda item: str(item[1]).zfill(4))
             face = self.view.face

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from app.casemate import Casemate
 from app.commands import PLACES, commands
 from app.controller import TurnController
-from app.players import Human
+from app.players import BotPlayer, Human
 from app.screens.base import GameScreen
 from app.screens.tell_the_emperor import TellTheEmperorScreen
 from app.widgets.panel import Panel
@@ -433,3 +434,20 @@ def test_the_view_alone_is_shown() -> None:
         assert set(shown.pile) == {-1}
 
     play(story)
+
+
+def test_a_bot_plays_by_itself_and_its_choices_cannot_be_taken() -> None:
+    playing = TurnController.new(RULES, Setup(scenario="S6"), 1, [BotPlayer("random")])
+    by_itself = TurnController.new(RULES, Setup(scenario="S6"), 1, [BotPlayer("random")])
+
+    async def story(see: Driver) -> None:
+        await see.see("bot:random decides")
+        assert view(see).entry is None
+        see.post("1", "enter", "down", "escape")
+        await see.until(lambda: len(playing.past) >= 3, "moves of the bot")
+
+    app = Casemate(lambda _: TellTheEmperorScreen(playing))
+    app.settings = replace(app.settings, autoplay=0.01)
+    drive(story, app)
+    for change in playing.past:
+        assert by_itself.play_bot().digest == change.digest

@@ -1,0 +1,53 @@
+"""Bots at the table: they think elsewhere, and move at a pace that can be followed."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import BrokenExecutor
+from typing import TYPE_CHECKING
+
+from app.thinker import Thinker
+
+if TYPE_CHECKING:
+    from app.screens.base import GameScreen
+
+
+class BotLoop:
+    """Plays the moves of bots on a screen, as long as it is on top and a bot decides."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+        self.thinker = Thinker()
+        self.running = False
+
+    def start(self) -> None:
+        """Go on if a bot decides and none is thinking yet."""
+        if not self.running and self._may_go_on():
+            self.running = True
+            self.screen.run_worker(self._run(), group="bots")
+
+    def _may_go_on(self) -> bool:
+        screen = self.screen
+        return screen.is_current and screen.controller.bot is not None and screen.hand is None
+
+    async def _run(self) -> None:
+        try:
+            while self._may_go_on():
+                await self._move()
+        except BrokenExecutor:
+            self.screen.app.tell("the bot's process has ended; leave and resume the game", "error")
+        finally:
+            self.running = False
+
+    async def _move(self) -> None:
+        game = self.screen.controller
+        state = game.state
+        action = await self.thinker.choose(game)
+        await asyncio.sleep(self.screen.app.settings.autoplay)
+        # A person may have taken something back, or left, in the meantime.
+        if game.state is state and self._may_go_on():
+            self.screen.submit(action)
+
+    def close(self) -> None:
+        """End the other process."""
+        self.thinker.close()
