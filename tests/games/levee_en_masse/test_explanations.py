@@ -135,6 +135,8 @@ def test_a_finished_game_says_so() -> None:
             "7.6",
         ),
         ({"options": "strip_garrison", "vendee": 2, "austria": 2}, "garrison", "austria", "10.5"),
+        ({"vendee": 2}, "garrison", "vendee", "10.5"),
+        ({}, "decree", "", "10.1"),
     ],
 )
 def test_a_single_target_gets_the_reason_that_holds_for_it(
