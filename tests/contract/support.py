@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from games import REGISTRY
 from games.core.bots import RANDOM
@@ -79,7 +79,7 @@ def tasks(rules: Rules[Any]) -> dict[str, Any]:
     """The classes of everything that can wait on the agenda, by kind."""
     (union,) = rules.state_type.model_fields["agenda"].annotation.__args__
     members = union.__origin__.__args__ if hasattr(union, "__metadata__") else union.__args__
-    return {cls.model_fields["kind"].annotation.__args__[0]: cls for cls in members}
+    return {kind: cls for cls in members for kind in get_args(cls.model_fields["kind"].annotation)}
 
 
 # -- setups --------------------------------------------------------------------------------

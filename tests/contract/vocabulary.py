@@ -87,14 +87,14 @@ def effect_classes(rules: Rules[Any]) -> dict[str, Any]:
 def watch_effects(rules: Rules[Any], seen: set[str], patch: Any) -> None:
     """Note the kind of every effect that runs."""
     # All are looked up before any is replaced: some inherit from each other.
-    runs = [(kind, cls, cls.run) for kind, cls in effect_classes(rules).items()]
-    for kind, cls, run in runs:
-        patch.setattr(cls, "run", _noting(run, kind, seen))
+    runs = {cls: cls.run for cls in effect_classes(rules).values()}
+    for cls, run in runs.items():
+        patch.setattr(cls, "run", _noting(run, seen))
 
 
-def _noting(run: Any, kind: str, seen: set[str]) -> Any:
+def _noting(run: Any, seen: set[str]) -> Any:
     def noted(self: Any, state: Any, play: Play) -> None:
-        seen.add(kind)
+        seen.add(self.kind)
         run(self, state, play)
 
     return noted
