@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 PATIENCE = 3.0
 """Seconds that an orderly exit may take after a signal; then the process ends by force."""
-RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1004;2004l\x1b[?7;25h\x1b[?1049l"
+RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1015;1016l\x1b[?1004;2004;2048l\x1b[?7;25h\x1b[?1049l"
 """Keyboard, mouse, focus and paste as before, line wrap and cursor on, the normal screen."""
 CALM = 0.1
 """Seconds after the first frame before anything is loaded, so that a first key comes before it."""
@@ -231,10 +231,9 @@ class Casemate(Ways):
 
         from app.report import report
 
-        error = sys.exc_info()[1]
-        self._exit_renderables.append(
-            Text(report(error or RuntimeError("unknown")), no_wrap=True, overflow="ignore")
-        )
+        if not self._exit_renderables:  # the same fault may pass here twice on its way out
+            line = report(sys.exc_info()[1] or RuntimeError("unknown"))
+            self._exit_renderables.append(Text(line, no_wrap=True, overflow="ignore"))
         self._close_messages_no_wait()
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -126,19 +127,23 @@ class Lines(Widget, can_focus=True):
     @property
     def across(self) -> int:
         """The number of columns that are used."""
-        # Before the first layout a page is as wide as the terminal.
-        return min(self.size.width or self.app.size.width, WIDEST)
+        return min(self.room.width, WIDEST)
+
+    @property
+    def room(self) -> Size:
+        """The size of the widget; before the first layout, that of the terminal."""
+        return self.size if self.size.width else self.app.size
 
     @property
     def down(self) -> int:
         """The number of lines that the rows have."""
         frame = 2 + len(self.told) if self.framed else 0
-        return max(self.size.height - frame, 1)
+        return max(self.room.height - frame, 1)
 
     @property
     def told(self) -> Sequence[Row]:
         """The hints for which there is room."""
-        return self.hints[: max(self.size.height - LOW, 0)]
+        return self.hints[: max(self.room.height - LOW, 0)]
 
     @property
     def name_here(self) -> str:

@@ -40,6 +40,10 @@ class Menu(Page[None]):
     BINDINGS = bindings(PLACES["menu"])
     CLICK_ACTS = True
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen = False
+
     def heading(self, width: int) -> Row:
         """The name of the program."""
         right = "board games in a terminal"
@@ -105,9 +109,10 @@ class Menu(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Look again for the newest game after another screen; it is what one goes on with."""
-        if self.lines.rows:
+        if self._seen:
             before = self.app.newest
             self.app.look_for_newest()
             newest = self.app.newest
             if newest and (before is None or before.path != newest.path):
                 self.draw("continue")
+        self._seen = True

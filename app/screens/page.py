@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 
 from app.commands import commands, footer
@@ -32,9 +33,11 @@ class Page(Screen[Result], Generic[Result]):
         super().__init__()
         self.lines = Lines(self.CURSOR)
         self._chain = 0
+        self._drawn_for: Size | None = None
 
     def compose(self) -> ComposeResult:
-        """The one widget of the page."""
+        """The one widget of the page, drawn already, so that the first picture is the right one."""
+        self.draw()
         yield self.lines
 
     # -- for subclasses ----------------------------------------------------------------------
@@ -59,6 +62,7 @@ class Page(Screen[Result], Generic[Result]):
     def draw(self, keep: str | None = None) -> None:
         """Build and show all rows again."""
         lines = self.lines
+        self._drawn_for = lines.room
         width = lines.across
         lines.heading = self.heading(width)
         rows = commands(self.PLACE)
@@ -79,7 +83,11 @@ class Page(Screen[Result], Generic[Result]):
     def on_resize(self) -> None:
         """Lay the page out for its new size."""
         # The widget learns its size after the screen.
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        if self.lines.room != self._drawn_for:
+            self.draw()
 
     def action_move(self, across: int, down: int) -> None:
         """Move the cursor."""
