@@ -9,6 +9,7 @@ import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,7 +45,7 @@ def in_turn(times: int, *works: Callable[[int], int]) -> list[float]:
     found: list[list[float]] = [[] for _ in works]
     for turn in range(times + 1):
         for values, work in zip(found, works, strict=True):
-            value = spent(lambda work=work: work(turn))
+            value = spent(partial(work, turn))
             if turn:
                 values.append(value)
     return [middle(values) for values in found]

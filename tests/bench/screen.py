@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -50,7 +49,7 @@ def starts(home: Path, save: Path, times: int) -> list[Row]:
     )
     hello, menu, board, resumed = map(middle, found)
     note = f"{milliseconds(hello)} the minimal program, {{}} ours"
-    beside = f"{{:.2f}}x the start to the menu"
+    beside = "{:.2f}x the start to the menu"
     return [
         Row("start to the menu, CPU", menu / hello, 1.15, note=note.format(milliseconds(menu))),
         Row(
@@ -164,5 +163,7 @@ def missing() -> list[Row]:
     """The rows where the system does not let us look."""
     names = ("cursor key to painted frame, CPU", "a played action to painted frame, CPU")
     targets = (1.3, 3.0)
-    rows = [Row(name, None, target, note=ELSEWHERE) for name, target in zip(names, targets)]
+    rows = [
+        Row(name, None, target, note=ELSEWHERE) for name, target in zip(names, targets, strict=True)
+    ]
     return [*rows, Row("memory with a game open, peak", None, 1.45, note=ELSEWHERE)]
