@@ -79,6 +79,7 @@ class Casemate(Ways):
         settings, self._complaint = read_settings()
         super().__init__(settings, ascii_only)
         self.signalled = 0
+        self.last_words = ""
         self._opening = opening
         for each in own_themes():
             self.register_theme(each)
@@ -140,13 +141,18 @@ class Casemate(Ways):
 
     def _load(self) -> None:
         """Import what the next keys will need, and check the settings."""
-        from app.loading import load, told
-
         complaints = [self._complaint] if self._complaint else []
-        complaints += load(self.newest.slug if self.newest else "")
-        newest = self.newest and told(self.newest)
-        if self.is_running:
-            self.call_from_thread(self._loaded, complaints, newest)
+        newest = self.newest
+        try:
+            from app.loading import load, told
+
+            complaints += load(newest.slug if newest else "")
+            newest = newest and told(newest)
+        except Exception as error:
+            # Whoever needs what is missing will hear of it again; the rest can still be used.
+            complaints.append(f"not all could be loaded: {type(error).__name__}: {error}")
+        with suppress(RuntimeError):  # the program may have ended meanwhile
+            self.call_later(self._loaded, complaints, newest)
 
     def _loaded(self, complaints: list[str], newest: Newest | None) -> None:
         for complaint in complaints:
@@ -227,13 +233,10 @@ class Casemate(Ways):
         """Leave after an exception that nobody caught: one line, and the rest in a file."""
         # Textual's own would print pages of traceback, with the values of all variables, over the
         # terminal; it has no public place to say otherwise.
-        from rich.text import Text
+        if not self.last_words:  # the same fault may pass here twice on its way out
+            from app.report import report
 
-        from app.report import report
-
-        if not self._exit_renderables:  # the same fault may pass here twice on its way out
-            line = report(sys.exc_info()[1] or RuntimeError("unknown"))
-            self._exit_renderables.append(Text(line, no_wrap=True, overflow="ignore"))
+            self.last_words = report(sys.exc_info()[1] or RuntimeError("unknown"))
         self._close_messages_no_wait()
 
 
@@ -255,4 +258,6 @@ def run_app(
             raise
     finally:
         app.close_games()
+    if app.last_words:
+        print(app.last_words, file=sys.stderr)  # noqa: T201
     return app.return_code or 0
