@@ -133,11 +133,17 @@ class Tape(Play):
         self.source = tuple(rolls)
         self.at = 0
 
+    def _peek(self) -> int:
+        value = self.source[self.at]
+        if type(value) is not int:
+            raise Drift(f"a roll is a whole number, {value!r} was recorded")
+        return value
+
     def _next(self, low: int, high: int, what: str) -> int:
         if self.at >= len(self.source):
             raise NeedRoll(high - low + 1, what, events=tuple(self.events))
-        value = self.source[self.at]
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        value = self._peek()
+        if not low <= value <= high:
             raise Drift(f"a {what} from {low} to {high} was asked for, {value!r} was recorded")
         self.at += 1
         self.rng = (self.rng + STEP) & MASK
@@ -152,16 +158,19 @@ class Tape(Play):
         return self._next(0, n - 1, "number")
 
     def draw(self, pile: list[V], blind: bool = False) -> V:
-        if self.at < len(self.source) and self.source[self.at] < 0:
-            return self._named(pile)
+        if self.at < len(self.source) and self._peek() < 0:
+            return self._named(pile, blind)
         return super().draw(pile, blind)
 
-    def _named(self, pile: list[V]) -> V:
+    def _named(self, pile: list[V], blind: bool) -> V:
         """The k-th card from the top, where -k was recorded."""
         place = -self.source[self.at]
         if place > len(pile):
             raise Drift(f"card {place} of a pile of {len(pile)} was recorded")
         self.at += 1
+        if blind:
+            # A seeded blind draw takes a step, so that this one has to.
+            self.rng = (self.rng + STEP) & MASK
         self.rolls.append(-place)
         self.irreversible = True
         return pile.pop(place - 1)
@@ -184,13 +193,14 @@ class ByHand(Tape):
             cards[i], cards[j] = cards[j], cards[i]
 
     def draw(self, pile: list[V], blind: bool = False) -> V:
-        if blind:
-            return super().draw(pile, blind)
         if self.at >= len(self.source):
             raise NeedRoll(len(pile), "draw", tuple(pile), tuple(self.events))
-        if self.source[self.at] >= 0:
-            raise Drift(f"a card was asked for, {self.source[self.at]} was given")
-        return self._named(pile)
+        value = self._peek()
+        if value < 0:
+            return self._named(pile, blind)
+        if blind:
+            return super().draw(pile, blind)
+        raise Drift(f"a card was asked for, {value} was given")
 
 
 class OpenBranch(Exception):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -112,6 +113,15 @@ class Barred:
     rule: str
     target: str = ""
     key: str = ""
+
+
+def lone_keys(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The choices without the keys that several of them share."""
+    found = tuple(choices)
+    keys = [choice.key for choice in found]
+    return tuple(
+        replace(choice, key="") if keys.count(choice.key) > 1 else choice for choice in found
+    )
 
 
 @dataclass(frozen=True, slots=True)

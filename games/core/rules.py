@@ -137,6 +137,7 @@ class AgendaRules(Generic[S]):
 
     def __init__(self, book: Any, union: TypeAdapter[Any], universe: Sequence[Action]) -> None:
         self.book = book
+        self.universe = tuple(universe)
         self._union = union
         self._interned = {action: action for action in universe}
         self._texts = {str(action): action for action in universe}

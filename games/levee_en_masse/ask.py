@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.models import Action
-from games.core.prompt import Barred, Choice, Prompt, Reason
+from games.core.prompt import Barred, Choice, Prompt, Reason, lone_keys
 from games.core.text import plural
 from games.levee_en_masse import actions, queries
 from games.levee_en_masse.board import (
@@ -46,7 +46,7 @@ def spend_action(decision: SpendAction, state: State) -> Prompt:
         state.phase,
         "Your action",
         "7.0",
-        tuple(_choice(state, action) for action in decision.legal(state)),
+        lone_keys(_choice(state, action) for action in decision.legal(state)),
         tuple(_barred(state)),
         left,
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from games.core.play import Play
 from games.core.tasks import Effect
@@ -15,6 +15,7 @@ from games.levee_en_masse.board import (
     PRUSSIA,
     SQUARE,
     TRACK_OF,
+    TRACKS,
     UNITS,
     Marker,
     Track,
@@ -128,6 +129,13 @@ class PlaceUnit(Effect):
     track: Track
     box: Space
 
+    @model_validator(mode="after")
+    def _on_its_own_track(self) -> Self:
+        own = TRACKS[TRACK_OF[UNITS.index(self.unit)]]
+        if self.track != own:
+            raise ValueError(f"{self.unit} belongs on the track {own!r}")
+        return self
+
     def run(self, state: State, play: Play) -> None:
         """Put it there, unless it is on the map already."""
         unit = UNITS.index(self.unit)
@@ -139,7 +147,7 @@ class PlaceBritishSupport(Effect):
     """British Support goes to a space from wherever it is [5.6]."""
 
     kind: Literal["place_british_support"]
-    track: Track
+    track: Literal["vendee"]
     box: Space
 
     def run(self, state: State, play: Play) -> None:

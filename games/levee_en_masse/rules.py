@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.text import Line, wrapped
+from games.core.text import wrapped
 from games.levee_en_masse import log, picture, score, text
 from games.levee_en_masse.actions import UNION, UNIVERSE
 from games.levee_en_masse.board import (
@@ -24,7 +24,7 @@ from games.levee_en_masse.board import (
     START,
     UNITS,
 )
-from games.levee_en_masse.cards import PACKAGED, Card, LeveeBook
+from games.levee_en_masse.cards import PACKAGED, Card
 from games.levee_en_masse.info import INFO, Options
 from games.levee_en_masse.policy import REFERENCE
 from games.levee_en_masse.queries import HOLDING
@@ -43,14 +43,10 @@ class LeveeEnMasse(SiegeRules[State]):
     bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM, "greedy": REFERENCE}
     packaged = PACKAGED
     card_type = Card
-    book: LeveeBook
-
-    def __init__(self, book: LeveeBook = PACKAGED) -> None:
-        super().__init__(book, UNION, UNIVERSE)
-
-    def on(self, book: LeveeBook) -> Self:
-        """The same rules on another book."""
-        return type(self)(book)
+    union = UNION
+    actions = UNIVERSE
+    words = log.LeveeWords
+    lines = log.LINES
 
     # -- set-up ------------------------------------------------------------------------------
 
@@ -96,10 +92,6 @@ class LeveeEnMasse(SiegeRules[State]):
         return {name: decks[name] for name in names}
 
     # -- words -------------------------------------------------------------------------------
-
-    def describe(self, event: Any) -> Line:
-        """The log line of an event."""
-        return log.describe(event, self.book)
 
     def picture(self, view: State) -> list[str]:
         """The position in words, line by line."""

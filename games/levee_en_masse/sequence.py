@@ -28,6 +28,7 @@ from games.levee_en_masse.events import PenaltySet, Scored
 from games.levee_en_masse.queries import in_paris, may_recall
 from games.states_of_siege.decks import draw_card, next_deck
 from games.states_of_siege.events import ActionsGiven, CardPlayed, DeckFinished, GameEnded
+from games.states_of_siege.turns import adjusted
 
 if TYPE_CHECKING:
     from games.levee_en_masse.state import State
@@ -59,11 +60,10 @@ class CountActions(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """The card's actions, one more or fewer on every fifth card, never below 0."""
-        count = self.printed
-        why = ""
-        if not state.turn % EVERY_TURNS and (extra := DIFFICULTY_ACTIONS[state.options.difficulty]):
-            count = max(count + extra, MIN_ACTIONS)
-            why = f", {extra:+d} every {EVERY_TURNS} cards [13.0]"
+        extra, why = adjusted(
+            state.turn, EVERY_TURNS, DIFFICULTY_ACTIONS[state.options.difficulty], "13.0"
+        )
+        count = max(self.printed + extra, MIN_ACTIONS)
         state.phase = "Actions"
         state.actions = state.allowance = count
         play.emit(ActionsGiven(count, why, "5.4"))

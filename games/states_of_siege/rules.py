@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import TypeAdapter
 
 from games.core.models import Action, Setup
 from games.core.play import Play
 from games.core.rules import AgendaRules
+from games.core.text import Line
 from games.states_of_siege.cards import Book, EventCard, check_whole, read_cards
 from games.states_of_siege.decks import fill_piles, hide_piles
 from games.states_of_siege.state import SiegeState
+from games.states_of_siege.text import BookWords, Telling, describe
 
 S = TypeVar("S", bound=SiegeState[Any])
 
 
 class SiegeRules(AgendaRules[S], Generic[S]):
-    """Rules on a book of Event cards; a game supplies `packaged`, `card_type` and `decks`."""
+    """Rules on a book of Event cards.
+
+    A game supplies `packaged` (its own book), `card_type`, `union` and `actions`,
+    `words` (its names for the shared log lines), `lines` (log lines of its own) and `decks`.
+    """
 
     packaged: Book[Any, Any]
     card_type: type[EventCard]
+    union: TypeAdapter[Any]
+    actions: tuple[Action, ...]
+    words: type[BookWords]
+    lines: ClassVar[Mapping[type, Telling]]
     book: Book[Any, Any]
 
-    def __init__(
-        self, book: Book[Any, Any], union: TypeAdapter[Any], universe: Sequence[Action]
-    ) -> None:
-        super().__init__(book, union, universe)
+    def __init__(self, book: Book[Any, Any] | None = None) -> None:
+        super().__init__(book or self.packaged, self.union, self.actions)
+        self._words = self.words(self.book)
 
     def on(self, book: Book[Any, Any]) -> Self:
         """The same rules on another book."""
-        raise NotImplementedError
+        return type(self)(book)
+
+    def describe(self, event: Any) -> Line:
+        """The log line of an event."""
+        return describe(event, self._words, self.lines)
 
     def decks(self, state: S) -> dict[str, list[int]]:
         """The cards of the decks that are in use or to come, by name."""

@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.core.text import Line, Piece, line, plural
 from games.states_of_siege import events as siege
+from games.states_of_siege.cards import Book
 
 Parts = Sequence[str | Piece]
 
 
-class Words(Protocol):
-    """How a game names its cards, units and spaces."""
+class BookWords:
+    """How a game names its cards, units and spaces, on its book of cards."""
+
+    def __init__(self, book: Book[Any, Any]) -> None:
+        self.book = book
 
     def card(self, number: int) -> tuple[str, str]:
         """The title of a card and when it happened."""
+        card = self.book.cards[number]
+        return card.title, card.month
 
     def unit(self, unit: str) -> str:
         """The name of a unit."""
+        raise NotImplementedError
 
     def place(self, unit: str, space: int) -> str:
         """The name of a space of a unit's track."""
+        raise NotImplementedError
 
     def deck(self, deck: str) -> str:
         """The name of a deck."""
+        raise NotImplementedError
 
 
-def _card_played(e: siege.CardPlayed, words: Words) -> Parts:
+Telling = Callable[[Any, BookWords], Parts]
+"""Makes the parts of a log line from an event."""
+
+
+def _card_played(e: siege.CardPlayed, words: BookWords) -> Parts:
     title, when = words.card(e.number)
     return (f"Turn {e.turn}: card #{e.number} ", Piece(title, "title"), f", {when}")
 
 
-def _card_deferred(e: siege.CardDeferred, words: Words) -> Parts:
+def _card_deferred(e: siege.CardDeferred, words: BookWords) -> Parts:
     title, _ = words.card(e.number)
     return (f"#{e.number} {title} waits: {plural(e.left, 'other card')} left, put under the pile",)
 
 
-def _rolled(e: siege.Rolled, words: Words) -> Parts:
+def _rolled(e: siege.Rolled, words: BookWords) -> Parts:
     why = f" ({', '.join(map(str, e.modifiers))})" if e.modifiers else ""
     against = f" against {e.need.against}" if e.need.against else ""
     return (
@@ -48,40 +61,40 @@ def _rolled(e: siege.Rolled, words: Words) -> Parts:
     )
 
 
-def _table_rolled(e: siege.TableRolled, words: Words) -> Parts:
+def _table_rolled(e: siege.TableRolled, words: BookWords) -> Parts:
     return (f"{e.what}: die ", Piece(str(e.die), "die"))
 
 
-def _advanced(e: siege.Advanced, words: Words) -> Parts:
+def _advanced(e: siege.Advanced, words: BookWords) -> Parts:
     text = f"{words.unit(e.unit)} advances {e.start} to {e.end}, {words.place(e.unit, e.end)}"
     return (text if e.end else Piece(f"{text}!", "bad"),)
 
 
-def _retreated(e: siege.Retreated, words: Words) -> Parts:
+def _retreated(e: siege.Retreated, words: BookWords) -> Parts:
     return (f"{words.unit(e.unit)} back {e.start} to {e.end}, {words.place(e.unit, e.end)}",)
 
 
-def _ignored(e: siege.Ignored, words: Words) -> Parts:
+def _ignored(e: siege.Ignored, words: BookWords) -> Parts:
     return (f"{words.unit(e.unit)}: {e.reason}, no effect",)
 
 
-def _actions_given(e: siege.ActionsGiven, words: Words) -> Parts:
+def _actions_given(e: siege.ActionsGiven, words: BookWords) -> Parts:
     return (f"{plural(e.count, 'Action')}{e.why}",)
 
 
-def _actions_lost(e: siege.ActionsLost, words: Words) -> Parts:
+def _actions_lost(e: siege.ActionsLost, words: BookWords) -> Parts:
     return (f"Action Phase ended, {plural(e.count, 'Action')} unused",)
 
 
-def _deck_finished(e: siege.DeckFinished, words: Words) -> Parts:
+def _deck_finished(e: siege.DeckFinished, words: BookWords) -> Parts:
     return (f"{words.deck(e.deck)} is over, {words.deck(e.following)} begins",)
 
 
-def _ended(e: siege.GameEnded, words: Words) -> Parts:
+def _ended(e: siege.GameEnded, words: BookWords) -> Parts:
     return (Piece(e.reason, "title"),)
 
 
-SHARED: dict[type, Callable[[Any, Words], Parts]] = {
+SHARED: Mapping[type, Telling] = {
     siege.CardPlayed: _card_played,
     siege.CardDeferred: _card_deferred,
     siege.Rolled: _rolled,
@@ -96,7 +109,7 @@ SHARED: dict[type, Callable[[Any, Words], Parts]] = {
 }
 
 
-def describe(event: Any, words: Words, own: dict[type, Callable[[Any, Words], Parts]]) -> Line:
+def describe(event: Any, words: BookWords, own: Mapping[type, Telling]) -> Line:
     """The log line of an event: of the game's own words, else of the shared ones."""
     kind = type(event)
     parts = (own.get(kind) or SHARED[kind])(event, words)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Setup
 from games.core.play import Play
-from games.core.text import Line, wrapped
+from games.core.text import wrapped
 from games.states_of_siege.decks import check_decks
 from games.states_of_siege.rules import SiegeRules
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
@@ -29,7 +29,7 @@ from games.tell_the_emperor.board import (
     MARKERS,
     TRACKS,
 )
-from games.tell_the_emperor.cards import PACKAGED, Card, TellBook
+from games.tell_the_emperor.cards import PACKAGED, Card
 from games.tell_the_emperor.info import INFO, Options
 from games.tell_the_emperor.policy import BALANCED
 from games.tell_the_emperor.queries import top_box
@@ -45,14 +45,10 @@ class TellTheEmperor(SiegeRules[State]):
     bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM, "greedy": BALANCED}
     packaged = PACKAGED
     card_type = Card
-    book: TellBook
-
-    def __init__(self, book: TellBook = PACKAGED) -> None:
-        super().__init__(book, UNION, UNIVERSE)
-
-    def on(self, book: TellBook) -> Self:
-        """The same rules on another book."""
-        return type(self)(book)
+    union = UNION
+    actions = UNIVERSE
+    words = log.TellWords
+    lines = log.LINES
 
     # -- set-up ------------------------------------------------------------------------------
 
@@ -113,10 +109,6 @@ class TellTheEmperor(SiegeRules[State]):
         return {name: self.deck(name, state.options) for name in names}
 
     # -- words -------------------------------------------------------------------------------
-
-    def describe(self, event: Any) -> Line:
-        """The log line of an event."""
-        return log.describe(event, self.book)
 
     def picture(self, view: State) -> list[str]:
         """The position in words, line by line."""

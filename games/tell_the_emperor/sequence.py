@@ -16,6 +16,7 @@ from games.states_of_siege.events import (
     GameEnded,
 )
 from games.states_of_siege.state import OUT_OF_PLAY
+from games.states_of_siege.turns import adjusted
 from games.tell_the_emperor import score
 from games.tell_the_emperor.board import (
     ABDA,
@@ -93,11 +94,10 @@ class CountActions(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """The card's Actions, changed by option 12.2, one fewer at Prestige 0, at least one."""
-        count = self.printed
-        why = ""
-        if not state.turn % EVERY_TURNS and (extra := EXTRA_ACTIONS[state.options.difficulty]):
-            count += extra
-            why = f", {extra:+d} every {EVERY_TURNS} turns [12.2]"
+        extra, why = adjusted(
+            state.turn, EVERY_TURNS, EXTRA_ACTIONS[state.options.difficulty], "12.2"
+        )
+        count = self.printed + extra
         if not state.resources[PRESTIGE]:
             count += PRESTIGE_ZERO_ACTIONS
             why += f", {PRESTIGE_ZERO_ACTIONS} Prestige 0 [7.3.1]"

@@ -72,7 +72,7 @@ def costly(number: int) -> bool:
 
 def universe(rules: Any) -> list[Action]:
     """Every action that there can be in a game."""
-    return list(rules._interned)
+    return list(rules.universe)
 
 
 def tasks(rules: Rules[Any]) -> dict[str, Any]:
