@@ -104,12 +104,15 @@ class GameScreen(Screen[None]):
         game = self.controller
         outcome = game.outcome
         self._fold = self.hand = None
-        prompt = None if outcome else self.rules.prompt(game.view(game.state.seat))
+        seat, viewer = game.state.seat, self.viewer
+        view = game.view(viewer)
+        decider = view if viewer == seat else game.view(seat)
+        prompt = None if outcome else self.rules.prompt(decider)
         if prompt and game.bot:
             # Its choices are not for the person who looks on.
             title = f"{game.bot.word} decides"
             prompt = Prompt(prompt.seat, prompt.step, title, prompt.rule, ())
-        self.show(game.view(self.viewer), prompt, game.log, self.viewer, cursor, outcome)
+        self.show(view, prompt, game.log, viewer, cursor, outcome)
         if outcome and not self._told_end:
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)

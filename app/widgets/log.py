@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.message import Message
 
-from app.widgets.canvas import Canvas, Span, wrap
+from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -63,21 +63,41 @@ class LogPanel(Panel):
         self._room = (0, 0)
         self._ruled = False
         self._back = 0
+        self._count = 0
+        self._lent: Sequence[Spans] = ()
         self._moves: list[int] = []
 
     def show(
-        self, log: Sequence[LogLine], viewer: int | None, width: int, rows: int, ruled: bool
+        self,
+        log: Sequence[LogLine],
+        viewer: int | None,
+        width: int,
+        rows: int,
+        ruled: bool,
+        lent: Sequence[Spans] = (),
     ) -> None:
-        """Draw the last lines that a seat may read; `ruled` draws the line left of a column."""
-        if len(log) != len(self._log) or log is not self._log:
+        """Draw the last lines that a seat may read; `ruled` draws the line left of a column.
+
+        `lent` are lines of the hint above, for which the log moves down.
+        """
+        if len(log) != self._count:
             self._back = 0
-        self._log, self._viewer = log, viewer
-        self._room, self._ruled = (width, rows), ruled
+        self._log, self._viewer, self._count = log, viewer, len(log)
+        self._room, self._ruled, self._lent = (width, rows), ruled, lent
         self._draw()
+
+    def lend(self, lines: Sequence[Spans]) -> None:
+        """Give the hint some rows, or take them back."""
+        if lines != self._lent and self._room[1]:
+            self._lent = lines
+            self._draw()
 
     def _draw(self) -> None:
         width, rows = self._room
         canvas = Canvas(width, rows)
+        for y, spans in enumerate(self._lent):
+            canvas.spans(1, y, spans)
+        top = len(self._lent)
         left = 2 if self._ruled else 1
         if self._ruled:
             for y in range(rows):
@@ -86,10 +106,10 @@ class LogPanel(Panel):
         number = f"last die {die}" if die else ""
         if self._back:
             number = f"{self._back} lines back"
-        canvas.heading(0, "Log", number, left if self._ruled else 0, self._ruled)
-        shown = self._rows(width - left - 1, rows - 1)
+        canvas.heading(top, "Log", number, left if self._ruled else 0, self._ruled)
+        shown = self._rows(width - left - 1, rows - top - 1)
         self._moves = [move for move, _ in shown]
-        for y, (_, line) in enumerate(shown, 1):
+        for y, (_, line) in enumerate(shown, top + 1):
             canvas.spans(left, y, line)
         self.paint(canvas)
 
@@ -125,6 +145,7 @@ class LogPanel(Panel):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which move was clicked."""
-        if 1 <= event.y <= len(self._moves):
+        row = event.y - len(self._lent) - 1
+        if 0 <= row < len(self._moves):
             event.stop()
-            self.post_message(self.Picked(self._moves[event.y - 1]))
+            self.post_message(self.Picked(self._moves[row]))

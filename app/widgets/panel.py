@@ -57,6 +57,14 @@ class Palette(Widget):
             self._ground = Strip.blank(crop.width, self.style_of("text"))
         return [self._ground] * crop.height
 
+    def redraw(self, panel: Panel, regions: Iterable[Region]) -> None:
+        """Draw some cells of a panel again.
+
+        All panels ask through their palette, as one widget that refreshes costs half of four.
+        """
+        offset = panel.region.offset - self.region.offset
+        self.refresh(*(region.translate(offset) for region in regions))
+
     def notify_style_update(self) -> None:
         """Forget the styles of the last theme."""
         super().notify_style_update()
@@ -75,7 +83,8 @@ class Panel(Widget):
         super().__init__(id=part)
         self.canvas = Canvas(0, 0)
         self.lit: dict[int, Lit] = {}
-        self._strips: dict[int, Strip] = {}
+        self._strips: list[Strip] = []
+        self._stale: set[int] = set()
         self._width = 0
 
     def paint(self, canvas: Canvas, lit: Sequence[Lit] = ()) -> None:
@@ -88,15 +97,22 @@ class Panel(Widget):
             self.refresh()
             return
         self._redraw(
-            y
+            Region(0, y, canvas.width, 1)
             for y in range(canvas.height)
             if old.row(y) != canvas.row(y) or lit_before.get(y) != lights.get(y)
         )
 
     def light(self, lit: Iterable[Lit]) -> None:
-        """Put the cursor on other cells; only the rows it leaves and enters are drawn again."""
+        """Put the cursor on other cells; only those it leaves and enters are drawn again."""
         before, self.lit = self.lit, {light.y: light for light in lit}
-        self._redraw(y for y in before.keys() | self.lit.keys() if before.get(y) != self.lit.get(y))
+        cells = []
+        for y in before.keys() | self.lit.keys():
+            lights = [light for light in (before.get(y), self.lit.get(y)) if light]
+            if len(lights) < 2 or lights[0] != lights[1]:
+                start = min(min(light.start, light.arrow or light.start) for light in lights)
+                end = max(light.end for light in lights)
+                cells.append(Region(start, y, end - start, 1))
+        self._redraw(cells)
 
     def put_rows(self, y: int, part: Canvas) -> None:
         """Put the rows of another canvas in the place of some of this one, from a row on."""
@@ -104,21 +120,25 @@ class Panel(Widget):
         for row in range(min(part.height, self.canvas.height - y)):
             if self.canvas.row(y + row) != part.row(row):
                 self.canvas.signs[y + row], self.canvas.roles[y + row] = part.row(row)
-                changed.append(y + row)
+                changed.append(Region(0, y + row, self.canvas.width, 1))
         self._redraw(changed)
 
-    def _redraw(self, rows: Iterable[int]) -> None:
-        dirty = sorted(rows)
-        for y in dirty:
-            self._strips.pop(y, None)
-        if dirty:
-            # One region costs less than many; the rows between come from the cache.
-            down = dirty[-1] + 1 - dirty[0]
-            self.refresh(Region(0, dirty[0], self.canvas.width, down))
+    def _redraw(self, cells: Iterable[Region]) -> None:
+        regions = list(cells)
+        self._stale.update(region.y for region in regions)
+        if regions and self.is_mounted:
+            self.palette.redraw(self, regions)
+
+    @property
+    def palette(self) -> Palette:
+        """What colours this panel."""
+        palette = self.parent
+        assert isinstance(palette, Palette)
+        return palette
 
     def forget(self) -> None:
         """Drop the lines that were made, since colours or signs have changed."""
-        self._strips.clear()
+        self._strips = []
 
     @property
     def ascii_only(self) -> bool:
@@ -127,27 +147,26 @@ class Panel(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Lines of the canvas, straight from the cache: a panel has no border and no padding."""
-        width = self.size.width
-        if width != self._width:
-            self.forget()
+        width, height = self.size
+        strips = self._strips
+        if len(strips) != height or width != self._width:
             self._width = width
-        made = self._strips.get
-        strips = [made(y) or self.render_line(y) for y in crop.line_range]
-        if crop.column_span != (0, width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
+            strips = self._strips = [self._strip(y, width) for y in range(height)]
+        else:
+            for y in self._stale:
+                if y < height:
+                    strips[y] = self._strip(y, width)
+        self._stale.clear()
+        if crop.size != (width, height):
+            return [strip.crop(*crop.column_span) for strip in strips[crop.y : crop.bottom]]
         return strips
 
     def render_line(self, y: int) -> Strip:
         """One line of the canvas."""
-        strip = self._strips.get(y)
-        if strip is None:
-            palette = self.parent
-            assert isinstance(palette, Palette)
-            strip = self._strips[y] = self._strip(y, palette)
-        return strip
+        return self._strip(y, self.size.width)
 
-    def _strip(self, y: int, palette: Palette) -> Strip:
-        width = self.size.width
+    def _strip(self, y: int, width: int) -> Strip:
+        palette = self.palette
         blank = palette.style_of("text")
         if y >= self.canvas.height:
             return Strip.blank(width, blank)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rich.cells import cell_len
 
@@ -79,29 +80,61 @@ def lay_out(
     entries: Sequence[Entry], width: int, rows: int, single: bool, fold: bool = True
 ) -> Sheet:
     """The sheet of a level; entries of one verb are folded into one where it does not fit."""
-    steps = _foldings(entries) if fold else [list(entries)]
-    # What is rolled for is folded last, as its needs are to be compared.
-    open_needs = [now for now in steps if not _needs_folded(now)]
-    for now in open_needs if single else ():
-        if found := _single(with_keys(now), width, rows):
-            return found
-    for detail in (WHOLE, ONE_LINE):
-        for now in open_needs:
-            if found := _columns(with_keys(now), width, rows, detail):
+    steps = _Foldings(entries, fold)
+    if single:
+        # What is rolled for is never folded for the sake of one column.
+        for now in steps.open_needs():
+            if found := _single(now, width, rows):
                 return found
-    for now in steps[len(open_needs) :]:
-        if found := _columns(with_keys(now), width, rows, WHOLE):
+    for detail in (WHOLE, ONE_LINE):
+        for now in steps.open_needs():
+            if found := _columns(now, width, rows, detail):
+                return found
+    for now in steps.folded_needs():
+        if found := _columns(now, width, rows, WHOLE):
             return found
-    last = with_keys(steps[-1])
+    last = steps.last()
     return _columns(last, width, rows, ONE_LINE) or _paged(last, width, rows)
 
 
-def _foldings(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries as they are, then with one group more folded each time."""
-    steps = [list(entries)]
-    while (folded := fold_once(steps[-1])) is not None:
-        steps.append(folded)
-    return steps
+class _Foldings:
+    """The entries as they are, then with one group more folded each time; made when asked for."""
+
+    def __init__(self, entries: Sequence[Entry], fold: bool) -> None:
+        self._plain = [list(entries)]
+        self._keyed: list[list[Entry]] = []
+        self._more = fold
+
+    def _get(self, number: int) -> list[Entry] | None:
+        while self._more and len(self._plain) <= number:
+            folded = fold_once(self._plain[-1])
+            if folded is None:
+                self._more = False
+            else:
+                self._plain.append(folded)
+        if number >= len(self._plain):
+            return None
+        while len(self._keyed) <= number:
+            self._keyed.append(with_keys(self._plain[len(self._keyed)]))
+        return self._keyed[number]
+
+    def _all(self) -> Iterator[list[Entry]]:
+        number = 0
+        while (now := self._get(number)) is not None:
+            yield now
+            number += 1
+
+    def open_needs(self) -> Iterator[list[Entry]]:
+        """As long as every need is to be seen: what is rolled for is folded last."""
+        return takewhile(lambda now: not _needs_folded(now), self._all())
+
+    def folded_needs(self) -> Iterator[list[Entry]]:
+        """The rest."""
+        return filter(_needs_folded, self._all())
+
+    def last(self) -> list[Entry]:
+        """With everything folded that can be."""
+        return list(self._all())[-1]
 
 
 def _needs_folded(entries: Sequence[Entry]) -> bool:
@@ -185,18 +218,14 @@ def _refused(entry: Entry, width: int, detail: int = WHOLE) -> list[list[Span]]:
     count = f" … {len(entry.members)}" if entry.members else ""
     rule = f" [{barred.rule}]" if barred.rule else ""
     name = f"{entry.label}{count}"
-    forms = [
-        wrap([(text, "dim")], width)
-        for text in (
-            f"{name}: {barred.reason}{rule}",
-            f"{name}: {barred.reason}",
-            name + rule,
-            name,
-        )
-    ]
-    if detail == WHOLE:
-        return forms[0] if len(forms[0]) == len(forms[1]) else forms[1]
-    return next((form for form in forms if len(form) == 1), forms[-1])
+    whole = f"{name}: {barred.reason}{rule}"
+    if cell_len(whole) <= width:
+        return [[(whole, "dim")]]
+    brief = wrap([(f"{name}: {barred.reason}", "dim")], width)
+    if detail == ONE_LINE and len(brief) > 1:
+        return wrap([(name + rule if cell_len(name + rule) <= width else name, "dim")], width)
+    lines = wrap([(whole, "dim")], width)
+    return lines if len(lines) == len(brief) else brief
 
 
 def _single(entries: Sequence[Entry], width: int, height: int) -> Sheet | None:

@@ -91,8 +91,7 @@ class GameView(Palette):
         self.keys = KeyBar("keys")
         self._plan_layout = PlanLayout()
         self._room = Size(0, 0)
-        self._sizes: plan.Sizes | None = None
-        self._hinted: tuple[Any, list[list[Span]]] = (None, [])
+        self._hinted: dict[tuple[int, int, int], list[list[Span]]] = {}
 
     @property
     def layout(self) -> Layout:
@@ -142,7 +141,6 @@ class GameView(Palette):
             sheet = self._plan(scene, width, height)
         self._draw_bars(scene, width)
         self._draw_choices(scene, sheet, cursor)
-        self._fit_hint()
         self._draw_board(scene)
         self._draw_side(scene)
         self._draw_hint()
@@ -152,14 +150,14 @@ class GameView(Palette):
         form = plan.form_of(width, height)
         compact = form == "compact"
         heights = self.face.heights(form == "roomy")
-        self._sizes = plan.Sizes(
+        sizes = plan.Sizes(
             width,
             height,
             self.face.width() if compact else plan.LEFT,
             plan.board_height(form, height, heights),
             HINT[form],
         )
-        self.plan = plan.plan(self._sizes)
+        self.plan = plan.plan(sizes)
         room = width if compact else plan.LEFT
         return lay_out(scene.entries, room, self.plan.rows, not compact, not scene.nested)
 
@@ -169,28 +167,18 @@ class GameView(Palette):
         self.plan = plan.plan_small(width, height, rows + 1, hint)
         return lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
 
-    def _fit_hint(self) -> bool:
-        """Lend the hint of a compact screen the rows that it needs; whether that moved anything."""
-        hint = self.plan.regions.get("hint")
-        if self.plan.form != "compact" or hint is None or self._sizes is None:
-            return False
-        rows = max(1, min(len(self._hint_lines(hint.width, 1)), HINT_MOST))
-        if rows == hint.height:
-            return False
-        self.plan = plan.plan(self._sizes._replace(hint=rows))
-        return True
-
     def _hint_lines(self, width: int, rows: int) -> list[list[Span]]:
         inner = max(width - 2, 1)
         told = self.scene.told if self.scene else ()
-        # Asked twice for each key, and often for the same entries.
-        asked = (told, self.entry, inner, rows)
-        if asked != self._hinted[0]:
-            lines = wrap(told, inner) if told else []
-            if self.entry and not told:
-                lines = odds.hint_lines(self.entry, inner, rows)
-            self._hinted = (asked, lines)
-        return self._hinted[1]
+        # Asked for with each key, and often for the same entries.
+        if told:
+            return wrap(told, inner)
+        asked = (self.choices.cursor, inner, rows)
+        lines = self._hinted.get(asked)
+        if lines is None:
+            lines = odds.hint_lines(self.entry, inner, rows) if self.entry else []
+            self._hinted[asked] = lines
+        return lines
 
     def _draw_bars(self, scene: Scene, width: int) -> None:
         names = [*self.face.names(self.rules, scene.view), *scene.names]
@@ -224,6 +212,7 @@ class GameView(Palette):
         if region is None:
             return
         number = _find(sheet, cursor)
+        self._hinted.clear()
         title = "Esc back" if scene.nested else scene.number
         blank = self.plan.blank
         if self.plan.full and sheet.used < self.plan.rows - 1:
@@ -262,11 +251,23 @@ class GameView(Palette):
             lines = self._hint_lines(region.width, region.height)
             self.hint.show(lines, region.width, region.height)
 
+    def _lent(self) -> list[list[Span]]:
+        """The lines of the hint that a compact screen draws in the rows of the log."""
+        region = self.plan.regions.get("hint")
+        if region is None or self.plan.form != "compact":
+            return []
+        return self._hint_lines(region.width, region.height)[region.height : HINT_MOST]
+
     def _draw_log(self, scene: Scene) -> None:
         region = self.plan.regions.get("log")
         if region:
             self.log_panel.show(
-                scene.log, scene.viewer, region.width, region.height, self.plan.full
+                scene.log,
+                scene.viewer,
+                region.width,
+                region.height,
+                self.plan.full,
+                self._lent(),
             )
 
     # -- the cursor --------------------------------------------------------------------------
@@ -281,19 +282,17 @@ class GameView(Palette):
         self.choices.select(number)
         self.board.point(self._target())
         self._draw_about(scene)
-        self._hint_again(scene)
+        self._hint_again()
 
     def tell(self, told: Sequence[Span]) -> None:
         """Show a message in place of the hint until the cursor moves."""
         if self.scene is not None:
             self.scene = replace(self.scene, told=tuple(told))
-            self._hint_again(self.scene)
+            self._hint_again()
 
-    def _hint_again(self, scene: Scene) -> None:
-        if self._fit_hint():
-            self._place_panels()
-            self._draw_log(scene)
+    def _hint_again(self) -> None:
         self._draw_hint()
+        self.log_panel.lend(self._lent())
 
 
 def _find(sheet: Sheet, cursor: Entry | None) -> int:
