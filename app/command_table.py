@@ -154,6 +154,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "Write a report of the game as text.",
             "export",
             title="Write a report of the game",
+            rank=6,
         ),
         _row(
             "delete",

@@ -52,19 +52,24 @@ def options_of(path: Path) -> dict[str, Any]:
     return options if isinstance(options, dict) else {}
 
 
-def show_options(game: str, options: dict[str, Any]) -> str:
-    """The options that are not as usual, in a line."""
+def show_options(game: str, scenario: str, options: dict[str, Any]) -> str:
+    """The options that are not as usual in a scenario, in a line."""
     from games import REGISTRY
+    from games.core.errors import CasemateError
+    from games.core.models import Setup
     from games.core.options import describe_options, show_value
 
     if game not in list(REGISTRY):
         return ""
-    known = describe_options(REGISTRY[game].info.options)
-    values = {o.slug: show_value(options[o.slug]) for o in known if o.slug in options}
+    rules = REGISTRY[game]
+    try:
+        usual = rules.complete(Setup(seats=rules.info.seats[0], scenario=scenario)).options
+    except CasemateError:
+        return ""
     return ", ".join(
-        f"{o.title} {values[o.slug]}"
-        for o in known
-        if o.slug in values and values[o.slug] != o.default
+        f"{option.title} {show_value(options[option.slug])}"
+        for option in describe_options(rules.info.options)
+        if options.get(option.slug, usual[option.slug]) != usual[option.slug]
     )
 
 
@@ -76,7 +81,7 @@ def count(facts: Iterable[Row]) -> list[Tally]:
         end = fact["end"]
         if fact["state"] != "ok" or not people or not end:
             continue
-        options = show_options(fact["game"], options_of(fact["path"]))
+        options = show_options(fact["game"], fact["scenario"], options_of(fact["path"]))
         kind = (fact["game"], fact["scenario"], options)
         _add(tallies.setdefault(kind, Tally(*kind)), fact, end, people)
     return sorted(tallies.values(), key=lambda tally: tally.kind)

@@ -93,16 +93,17 @@ class Library(Page[None]):
             # The first screenful at once, and then not a picture for every batch of thousands.
             if start == 0 or start + BATCH >= len(paths) or start // BATCH % 5 == 0:
                 self.draw()
-        for path in paths[:CHECKED]:
-            fact = self.facts[path.name]
-            if fact["state"] == "ok" and await asyncio.to_thread(find_damage, fact):
+        for start in range(0, min(len(paths), CHECKED), BATCH // 10):
+            some = [self.facts[path.name] for path in paths[start : start + BATCH // 10]]
+            whole = [fact for fact in some if fact["state"] == "ok"]
+            if any(await asyncio.to_thread(list, map(find_damage, whole))):
                 self.draw()
 
     # -- drawing -----------------------------------------------------------------------------
 
     def heading(self, width: int) -> Row:
         """How many saves there are."""
-        shown = len(self.lines.rows) if self.words else len(self.order)
+        shown = sum(map(self._wanted, self.order)) if self.words else len(self.order)
         right = f"{len(self.order)} saves"
         if self.words:
             right = f"“{self.words}”: {shown} of {right}"
@@ -113,9 +114,15 @@ class Library(Page[None]):
         """A row for each save that fits the words."""
         rows = [self._row(path, width) for path in self.order if self._wanted(path)]
         if rows:
-            return rows
+            return [self._columns(width), *rows]
         text = "no save fits these words" if self.words else "no game has been saved yet"
         return [Row(), row((f"  {text}", "dim"))]
+
+    def _columns(self, width: int) -> Row:
+        """The heads of the columns."""
+        rest = width - 2 - TITLE - 5 - 8 - AGE - 7
+        heads = f"  {fit('game', TITLE + 5)}actions {fit('result', rest)}{fit('played', AGE)}"
+        return row((f"{heads}   size", "dim"))
 
     def _wanted(self, path: Path) -> bool:
         fact = self.facts.get(path.name)

@@ -63,27 +63,24 @@ class RulesReader(Page[None]):
 
     def __init__(self, slug: str, rule: str = "") -> None:
         super().__init__()
+        from games.core.data import sections
+
         self.slug = slug
-        self.number = rule
-        self.sections: list[Section] = []
-        self.place = 0
+        self.sections: list[Section] = list(sections(slug).values())
+        self.place = self._find(rule)
         self.at = 0
         self.words = ""
         self._found: list[tuple[int, int]] = []
         self._hit = 0
         self._text: list[str] = []
 
-    def on_mount(self) -> None:
-        """Read the text and find the section."""
-        from games.core.data import sections
-
-        self.sections = list(sections(self.slug).values())
+    def _find(self, rule: str) -> int:
+        """The place of the section that tells of a rule."""
         numbers = [section.number for section in self.sections]
-        number = self.number
         # A rule may be finer than the sections are: [8.6.1] is told in 8.6.
-        while number and number not in numbers:
-            number = number.rpartition(".")[0]
-        self.place = numbers.index(number) if number else 0
+        while rule and rule not in numbers:
+            rule = rule.rpartition(".")[0]
+        return numbers.index(rule) if rule else 0
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -109,8 +106,6 @@ class RulesReader(Page[None]):
 
     def build(self, width: int) -> list[Row]:
         """The lines that are in sight."""
-        if not self.sections:
-            return []
         self._text = self._lines(self.place)
         down = self.lines.down
         self.at = max(0, min(self.at, len(self._text) - down))

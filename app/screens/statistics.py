@@ -14,6 +14,18 @@ from app.stats import Tally
 BAR = 24
 
 
+def scenario_title(tally: Tally) -> str:
+    """The scenario by its name, where the game is known."""
+    from games import REGISTRY
+    from games.core.errors import CasemateError
+
+    try:
+        title: str = REGISTRY[tally.game].info.scenario(tally.scenario).title
+    except (CasemateError, KeyError):
+        return tally.scenario
+    return title
+
+
 class Statistics(Page[None]):
     """What became of the games that were played to their end."""
 
@@ -52,7 +64,7 @@ class Statistics(Page[None]):
         return rows
 
     def _tally(self, tally: Tally, width: int) -> list[Row]:
-        title = " ".join(filter(None, (TITLES.get(tally.game, tally.game), tally.scenario)))
+        title = f"{TITLES.get(tally.game, tally.game)} · {scenario_title(tally)}"
         rows = [section(title, width, f"{tally.played} played" if tally.played else "")]
         rows += [row((f"  {line}", "dim")) for line in wrap(tally.options, width - 4)]
         if tally.played:

@@ -1,0 +1,223 @@
+"""Rules, statistics and the end of a game: what the pages say, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.casemate import Casemate
+from app.screens.game_over import GameOver, luck
+from app.screens.lines import fit, row, section, wrap
+from app.screens.rules_reader import RulesReader, layout
+from app.screens.setup import SetupScreen
+from app.shelf import facts
+from app.stats import count, show_options
+from games import REGISTRY
+from games.core.data import sections
+from tests.app.driving import GAME, Driver, begun, drive, saved
+
+ENOUGH = 2000
+
+
+def reading(rule: str = "") -> Casemate:
+    """The program that opens with the rules."""
+    return Casemate(lambda _: RulesReader(GAME, rule))
+
+
+def test_the_rules_open_at_a_section_and_turn_to_others() -> None:
+    numbers = list(sections(GAME))
+
+    async def story(see: Driver) -> None:
+        await see.see("▸  8.2 ", "8.2 " + sections(GAME)["8.2"].title)
+        place = numbers.index("8.2")
+        see.post("]")
+        await see.until(lambda: see.screen.place == place + 1, "the next section")
+        see.post("[", "[")
+        await see.until(lambda: see.screen.place == place - 1, "the section before")
+        see.click(numbers[place + 2])
+        await see.until(lambda: see.screen.place == place + 2, "the clicked section")
+
+    drive(story, reading("8.2"))
+
+
+def test_a_finer_rule_opens_the_section_that_tells_of_it() -> None:
+    for rule, number in [("8.6.1.7", "8.6.1"), ("99.9", "1.0"), ("", "1.0")]:
+        reader = RulesReader(GAME, rule)
+        assert reader.sections[reader.place].number == number
+
+
+def test_every_word_of_a_section_can_be_read_at_every_width() -> None:
+    for section_ in sections(GAME).values():
+        words = "".join(section_.body.split())
+        for width in (20, 48, 92):
+            lines = layout(section_.body, width)
+            assert "".join("".join(lines).split()) == words
+            assert all(len(line) <= width for line in lines)
+
+
+def test_the_rules_scroll_to_their_end() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("1.0 Introduction")
+        last = layout(sections(GAME)["1.0"].body, see.screen.text_width)[-1]
+        await see.press("end", last)
+        see.post("pagedown")
+        await see.until(lambda: see.screen.place == 1, "the next section")
+
+    drive(story, reading())
+
+
+def test_a_search_finds_all_places_and_goes_round() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("/", "Search the rules")
+        await see.type("kamikaze")
+        await see.press("enter", "“kamikaze”:")
+        spots = see.screen._found
+        assert len(spots) > 3
+        hits = []
+        for _ in range(len(spots) + 1):
+            hits.append(see.screen._hit)
+            see.post("n")
+            await see.until(lambda: see.screen._hit != hits[-1], "the next place")
+        assert hits[0] == hits[-1]
+        await see.see("amikaze")
+        await see.press("/", "Search the rules")
+        await see.type("nowhere to be found")
+        await see.press("enter", "is nowhere in the rules")
+
+    drive(story, reading())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (50, 16), (12, 5), (1, 1)])
+def test_every_size_shows_the_rules(size: tuple[int, int]) -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.lines.rows, "rows")
+        see.post("down", "]", "end", "home")
+        await see.until(lambda: see.screen.place == 1, "the second section")
+        assert all(len(line) == size[0] for line in see.text.split("\n"))
+
+    drive(story, reading(), size)
+
+
+def finished(takebacks: int = 0, seed: int = 5, scenario: str = "S6") -> GameOver:
+    """The last screen of a game that was played to its end."""
+    game = begun(1, seed, scenario)
+    for _ in range(takebacks):
+        game.undo()
+        game.redo()
+    while not game.outcome:
+        game.submit(game.legal[0])
+    game.close()
+    return GameOver(game)
+
+
+def test_the_end_tells_result_rule_score_and_luck() -> None:
+    over = finished()
+    outcome = over.game.outcome
+    assert outcome
+    sheet = REGISTRY[GAME].score_sheet(over.game.state)  # type: ignore[attr-defined]
+    rolls, hits, expected = luck(over.game)
+    assert 0 <= hits <= rolls
+    assert 0 <= expected <= rolls
+
+    async def story(see: Driver) -> None:
+        await see.see(outcome.level, f"{outcome.reason} [{outcome.rule}]")
+        for words, _points in sheet:
+            assert words in see.text
+        await see.see(f"{sum(points for _, points in sheet):>5}", f"{len(over.game.past)} actions")
+        await see.see("Look at the board", "To the menu")
+        assert "taken back" not in see.text
+
+    drive(story, Casemate(lambda _: over))
+
+
+def test_chance_that_was_taken_back_is_told() -> None:
+    over = finished(takebacks=2)
+    taken = over.game.takebacks
+    assert taken == 2
+
+    async def story(see: Driver) -> None:
+        await see.see("Chance was taken back 2 times")
+
+    drive(story, Casemate(lambda _: over))
+
+
+def test_the_end_leads_to_the_replay_to_another_game_and_to_the_menu() -> None:
+    def fresh() -> Iterator[Casemate]:
+        while True:
+            over = finished()
+            yield Casemate(lambda _, over=over: over)
+
+    apps = fresh()
+
+    async def replay(see: Driver) -> None:
+        await see.press("p", f"action 0 of {len(see.screen.game.past)}")
+        await see.press("q", "Game over")
+
+    async def again(see: Driver) -> None:
+        before = see.screen.game
+        await see.press("a", "Your action")
+        game = see.screen.controller
+        assert (game.seed, game.setup, game.past) == (before.seed, before.setup, [])
+        await see.press("q", "Go on")
+
+    async def new(see: Driver) -> None:
+        before = see.screen.game
+        await see.press("n", "New game ·")
+        screen = see.screen
+        assert isinstance(screen, SetupScreen)
+        await see.press("enter", "Your action")
+        assert see.screen.controller.setup == before.setup
+        assert see.screen.controller.seed != before.seed
+
+    async def menu(see: Driver) -> None:
+        await see.press("m", "no game was left unfinished")
+
+    for story in (replay, again, new, menu):
+        drive(story, next(apps))
+
+
+def test_statistics_count_by_scenario_and_keep_practice_apart() -> None:
+    for seed in (1, 2, 3):
+        finished(seed=seed)
+    finished(takebacks=1)
+    saved(4)
+    tallies = count(facts())
+    assert [(tally.scenario, tally.played, tally.assisted) for tally in tallies] == [("S6", 3, 1)]
+
+    async def story(see: Driver) -> None:
+        await see.press("t", "Downfall")
+        await see.see("3 played", "won ", "with chance taken back (practice)")
+        see.post("down", "end", "home")
+        await see.press("q", "q  Quit")
+
+    drive(story)
+
+
+def test_games_of_bots_and_broken_files_are_not_counted() -> None:
+    fact = next(iter(facts()), None)
+    assert fact is None
+    finished()
+    [fact] = facts()
+    assert count([fact | {"players": ["bot:random"]}]) == []
+    assert count([fact | {"state": "damaged"}]) == []
+    assert count([fact | {"end": None}]) == []
+    assert count([fact | {"game": "chess"}])[0].options == ""
+
+
+def test_only_options_that_a_scenario_does_not_set_are_named() -> None:
+    usual = REGISTRY[GAME].complete(begun().setup).options  # type: ignore[attr-defined]
+    assert show_options(GAME, "S1", usual) == ""
+    assert show_options(GAME, "S1", usual | {"divine_wind": True}) == "Divine Wind on"
+    assert show_options("chess", "S1", usual) == ""
+
+
+def test_lines_are_cut_by_cells_and_wrapped_between_words() -> None:
+    assert fit("日本語", 5) == "日本…"
+    assert fit("ab", 4) == "ab  "
+    assert wrap("one two three", 8, "  ") == ["one two", "  three"]
+    assert wrap("abcdefgh", 3) == ["abc", "def", "gh"]
+    assert wrap("", 5) == []
+    for width in (1, 5, 40):
+        assert len(section("Title", width, "7").text) >= width or width < 12
+    assert row("a", ("", "dim"), ("b", "head")).text == "ab"
