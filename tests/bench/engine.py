@@ -142,12 +142,12 @@ def copies(times: int, count: int) -> list[Row]:
 
 def played(rules: Rules[Any], path: Path, seed: int, most: int) -> TurnController:
     """A game of random moves with its save, of at most so many actions."""
-    players = [BotPlayer("random")] * rules.info.seats[0]
     game = TurnController.new(
-        rules, setup_of(rules), seed, players, lambda header: SaveWriter.create(path, header)
+        rules, setup_of(rules), seed, "human", lambda header: SaveWriter.create(path, header)
     )
-    while game.bot and len(game.past) < most:
-        game.play_bot()
+    random = Random(seed)
+    while game.legal and len(game.past) < most:
+        game.submit(random.choice(game.legal))
     game.close()
     return game
 

@@ -40,6 +40,7 @@ class Child:
     def __init__(self, words: Sequence[str], home: Path, size: tuple[int, int] = (80, 24)) -> None:
         environ = environment(home)
         argv = [sys.executable, "-P", *words]
+        self.name = " ".join(words)
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -66,7 +67,7 @@ class Child:
         while wanted not in self.tail:
             self.take(0.1)
             if not self.open or time.monotonic() > end:
-                raise RuntimeError(f"{text!r} did not come: {self.tail[-500:]!r}")
+                raise RuntimeError(f"{self.name}: no {text!r}: {self.tail[-500:]!r}")
 
     def cpu(self) -> float:
         """The processor time of all its threads so far, in seconds."""
@@ -119,7 +120,8 @@ class Child:
         while self.open:
             self.take(0.5)
             if time.monotonic() > end:
-                raise RuntimeError(f"the program did not end: {self.tail[-500:]!r}")
+                self.kill()
+                raise RuntimeError(f"{self.name} did not end: {self.tail[-500:]!r}")
         return self._reap()
 
     def kill(self) -> None:
