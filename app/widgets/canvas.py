@@ -130,7 +130,7 @@ class Canvas:
         segments: list[Segment] = []
         x = 0
         for role, cells in groupby(roles):
-            end = x + sum(1 for _ in cells)
+            end = x + len(list(cells))
             text = "".join(signs[x:end])
             segments.append(Segment(plain(text) if ascii_only else text, style(role)))
             x = end

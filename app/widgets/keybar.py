@@ -26,9 +26,13 @@ class KeyBar(Panel):
     def __init__(self, part: str | None = None) -> None:
         super().__init__(part)
         self._spots: list[tuple[int, int, str]] = []
+        self._shown: tuple[Sequence[Hint], int] = ((), 0)
 
     def show(self, hints: Sequence[Hint], width: int) -> None:
-        """Draw the keys and what they do."""
+        """Draw the keys and what they do, if they are others."""
+        if (hints, width) == self._shown:
+            return
+        self._shown = (hints, width)
         canvas = Canvas(width, 1)
         self._spots = []
         x = 1

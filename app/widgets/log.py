@@ -66,6 +66,7 @@ class LogPanel(Panel):
         self._count = 0
         self._lent: Sequence[Spans] = ()
         self._moves: list[int] = []
+        self._rows_of: dict[int, tuple[Line, int, list[list[Span]]]] = {}
 
     def show(
         self,
@@ -121,9 +122,19 @@ class LogPanel(Panel):
             if len(found) >= rows:
                 break
             if entry.seen_by(self._viewer):
-                lines = wrap(spans_of(entry.line), width)
+                lines = self._wrapped(entry.line, width)
                 found += [(entry.n, line) for line in reversed(lines)]
         return found[:rows][::-1]
+
+    def _wrapped(self, line: Line, width: int) -> list[list[Span]]:
+        """A line of the log in rows; most were wrapped for the last drawing already."""
+        kept = self._rows_of.get(id(line))
+        # The line is kept with its rows: a number that is free again could mean another one.
+        if kept is None or kept[0] is not line or kept[1] != width:
+            if len(self._rows_of) > FAR_BACK:
+                self._rows_of.clear()
+            kept = self._rows_of[id(line)] = (line, width, wrap(spans_of(line), width))
+        return kept[2]
 
     def scroll_log(self, lines: int) -> None:
         """Look further back, or further on with a negative number."""

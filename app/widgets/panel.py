@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -62,8 +62,12 @@ class Palette(Widget):
 
         All panels ask through their palette, as one widget that refreshes costs half of four.
         """
-        offset = panel.region.offset - self.region.offset
+        offset = self.place_of(panel)
         self.refresh(*(region.translate(offset) for region in regions))
+
+    def place_of(self, panel: Panel) -> Offset:
+        """Where a panel stands within the palette."""
+        return panel.region.offset - self.region.offset
 
     def notify_style_update(self) -> None:
         """Forget the styles of the last theme."""
@@ -96,10 +100,12 @@ class Panel(Widget):
             self.forget()
             self.refresh()
             return
-        self._redraw(
-            Region(0, y, canvas.width, 1)
-            for y in range(canvas.height)
-            if old.row(y) != canvas.row(y) or lit_before.get(y) != lights.get(y)
+        self._redraw_rows(
+            [
+                y
+                for y in range(canvas.height)
+                if old.row(y) != canvas.row(y) or lit_before.get(y) != lights.get(y)
+            ]
         )
 
     def light(self, lit: Iterable[Lit]) -> None:
@@ -120,12 +126,23 @@ class Panel(Widget):
         for row in range(min(part.height, self.canvas.height - y)):
             if self.canvas.row(y + row) != part.row(row):
                 self.canvas.signs[y + row], self.canvas.roles[y + row] = part.row(row)
-                changed.append(Region(0, y + row, self.canvas.width, 1))
-        self._redraw(changed)
+                changed.append(y + row)
+        self._redraw_rows(changed)
+
+    def _redraw_rows(self, rows: Sequence[int]) -> None:
+        """Draw whole rows again, those that follow each other as one region."""
+        regions: list[Region] = []
+        for y in rows:
+            if regions and regions[-1].bottom == y:
+                regions[-1] = regions[-1].grow((0, 0, 1, 0))
+            else:
+                regions.append(Region(0, y, self.canvas.width, 1))
+        self._redraw(regions)
 
     def _redraw(self, cells: Iterable[Region]) -> None:
         regions = list(cells)
-        self._stale.update(region.y for region in regions)
+        for region in regions:
+            self._stale.update(region.line_range)
         if regions and self.is_mounted:
             self.palette.redraw(self, regions)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -91,6 +91,7 @@ class GameView(Palette):
         self.keys = KeyBar("keys")
         self._plan_layout = PlanLayout()
         self._room = Size(0, 0)
+        self._step: tuple[int, str, str, bool] | None = None
         self._hinted: dict[tuple[int, int, int], list[list[Span]]] = {}
 
     @property
@@ -120,6 +121,11 @@ class GameView(Palette):
             self._draw_all(cursor)
             if before != self.plan.regions:
                 self._place_panels()
+
+    def place_of(self, panel: Panel) -> Offset:
+        """Where a panel stands, from the plan: Textual would have to look it up."""
+        region = self.plan.regions.get(panel.id or "")
+        return region.offset if region else NULL_OFFSET
 
     def _place_panels(self) -> None:
         # Textual forgets the places in the ancestors of what asks, not its own.
@@ -185,10 +191,12 @@ class GameView(Palette):
         if self.plan.form != "roomy":
             names = names[: len(names) - len(scene.names)]
         self.head.paint(title_line(width, names, self.face.counts(self.rules, scene.view)))
-        steps = self.rules.info.steps
-        self.steps_bar.paint(
-            step_line(width, steps, scene.step, scene.rule, self.plan.form in ("low", "roomy"))
-        )
+        step = (width, scene.step, scene.rule, self.plan.full)
+        if step != self._step:
+            self._step = step
+            steps = self.rules.info.steps
+            line = step_line(width, steps, scene.step, scene.rule, self.plan.full)
+            self.steps_bar.paint(line)
         self.keys.show(scene.keys, width)
         if self.plan.form == "small":
             self._draw_position(scene, width)
