@@ -104,6 +104,17 @@ def test_it_never_moves_even_if_a_card_of_ones_own_orders_it(unit: str) -> None:
 
 
 @pytest.mark.parametrize("unit", STATIONARY)
+@pytest.mark.parametrize("kind", ["retreat", "peace"])
+def test_it_is_never_pushed_back_by_a_card_of_ones_own_either(kind: str, unit: str) -> None:
+    # Nor does it make peace: these words are for Armies.
+    effect = {"kind": kind, "army": unit} | ({"boxes": 1} if kind == "retreat" else {})
+    state = position(**{unit: 1})  # type: ignore[arg-type]
+    with contextlib.suppress(Unreadable):
+        headline(state, 4, rules=with_card(4, advances=[], effects=[effect]))
+    assert at(state, unit) == 1
+
+
+@pytest.mark.parametrize("unit", STATIONARY)
 def test_no_card_orders_it_to_advance_or_to_retreat(unit: str) -> None:
     for card in RULES.book.cards.values():
         assert unit not in card.advances
