@@ -1,0 +1,205 @@
+"""Playing a save again: recorded rolls on a tape, digests compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.saves.reading import Save, read_save, shown
+from app.saves.rows import Row
+from games.core.errors import CasemateError, Damaged, Drift, NeedRoll, NewerFormat
+
+
+class Played(NamedTuple):
+    """A move that was played again: what it did, and the position before it."""
+
+    n: int
+    seat: int
+    action: Any
+    rolls: tuple[int, ...]
+    events: tuple[Any, ...]
+    irreversible: bool
+    before: Any
+    digest: str
+
+
+@dataclass
+class Replayed:
+    """A save played again, as far as its rolls and actions fit the rules.
+
+    `state` is the position after the last of `moves` (None if not even the start fits). `drift`
+    says where the rules first do something else than is recorded; only the first `sound` moves
+    came before that. Those behind are there to be watched, not to be played on from. `takebacks`
+    counts the irreversible moves that were taken back.
+    """
+
+    state: Any = None
+    opening: tuple[Any, ...] = ()
+    moves: list[Played] = field(default_factory=list)
+    drift: str | None = None
+    sound: int = 0
+    takebacks: int = 0
+
+
+def rules_for(header: Row, rules: Any) -> Any:
+    """The rules of a save: those given, with the card entries that the save changes."""
+    cards = header.get("cards")
+    if not cards:
+        return rules
+    changed = getattr(rules, "with_changed", None)
+    return changed(cards) if changed else rules.with_cards(json.dumps(cards, ensure_ascii=False))
+
+
+def replay(save: Save, rules: Any, check: bool = False) -> Replayed:
+    """Play a save again from its recorded rolls, by rules that hold its cards already.
+
+    Only the last digest is compared; if that differs or a move does not fit, those of all moves
+    that count are, to find the first difference. `check` compares all, also those taken back.
+    """
+    done = _Walk(save, rules, every=check).through(save.rows)
+    if check or not done.drift:
+        return done
+    # What was taken back may not fit any more and still do no harm.
+    done = _Walk(save, rules, every=True).through(save.course())
+    done.takebacks = save.undone
+    return done
+
+
+class _Walk:
+    """One way through the rows of a save."""
+
+    def __init__(self, save: Save, rules: Any, every: bool) -> None:
+        # Only here: whoever reads or writes saves alone needs no models.
+        from games.core.play import Play
+
+        self.save = save
+        self.rules = rules
+        self.every = every
+        self.last = next(iter(save.moves()[-1:]), None)
+        self.tape = Play.tape
+        self.done = Replayed()
+
+    def through(self, rows: list[Row]) -> Replayed:
+        """Play rows until one does not fit."""
+        done = self.done
+        where = "the start"
+        try:
+            self._start()
+            for row in rows:
+                if "n" in row:
+                    where = f"move {row['n']}"
+                    self._move(row)
+                elif "undo" in row and row["undo"] < len(done.moves):
+                    self._back(row["undo"])
+                elif "reseed" in row:
+                    done.state.rng = int(row["reseed"], 16)
+        except Exception as error:
+            # Whatever rules fail with when they meet a game of others, it does not fit them.
+            self._blame(where, len(done.moves), _reason(error))
+        if not done.drift:
+            done.sound = len(done.moves)
+        return done
+
+    def _start(self) -> None:
+        from games.core.models import Setup
+
+        header = self.save.header
+        if header["game"] != self.rules.info.slug:
+            raise Drift(f"it is a game of {header['game']}, not of {self.rules.info.slug}")
+        play = self.tape(int(header["seed"], 16), header["r"])
+        state = self.rules.start(Setup.model_validate(header["setup"]), play)
+        play.finish()
+        self.done.state, self.done.opening = state, tuple(play.events)
+        if self.every or not self.last:
+            self._compare("the start", 0, header["d"], play.events)
+
+    def _move(self, row: Row) -> None:
+        before = self.done.state
+        action = self.rules.action(row["a"])
+        if before.outcome is None and row["seat"] != before.seat:
+            raise Drift(f"seat {row['seat'] + 1} is recorded, but seat {before.seat + 1} decides")
+        if action not in self.rules.legal(before):
+            raise Drift(
+                f"{action} is recorded, but not allowed: {_why(self.rules, before, action)}"
+            )
+        after = before.clone()
+        play = self.tape(after, row["r"])
+        self.rules.apply(after, action, play)
+        play.finish()
+        passed: bool = play.irreversible or after.seat != before.seat
+        events = tuple(play.events)
+        self.done.state = after
+        self.done.moves.append(
+            Played(row["n"], before.seat, action, tuple(row["r"]), events, passed, before, row["d"])
+        )
+        if self.every or row is self.last:
+            rolls = f" with {' '.join(map(str, row['r']))}" if row["r"] else ""
+            self._compare(f"move {row['n']} ({action}{rolls})", row["n"] - 1, row["d"], events)
+
+    def _back(self, k: int) -> None:
+        done = self.done
+        done.takebacks += sum(move.irreversible for move in done.moves[k:])
+        done.state = done.moves[k].before
+        del done.moves[k:]
+
+    def _compare(self, where: str, sound: int, wanted: str, events: Iterable[Any]) -> None:
+        found = self.done.state.digest()
+        if found == wanted:
+            return
+        told = ""
+        with suppress(Exception):
+            lines = [self.rules.describe(event) for event in events]
+            told = "".join(f"; {line}" for line in lines if line.to is None)
+        self._blame(where, sound, f"position {wanted} is recorded, {found} was found{told}")
+
+    def _blame(self, where: str, sound: int, reason: str) -> None:
+        if self.done.drift:
+            return
+        saved, ours = self.save.header["rules"], self.rules.info.rules_version
+        told = f" (played by rules {saved}, these are rules {ours})" if saved != ours else ""
+        line = " ".join(f"{where}: {reason}".split())
+        self.done.drift = line[:400] + told
+        self.done.sound = sound
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, NeedRoll):
+        return f"more rolls are needed than were recorded ({error})"
+    if isinstance(error, CasemateError):
+        return str(error)
+    return f"the rules fail ({type(error).__name__}: {error})"
+
+
+def _why(rules: Any, state: Any, action: Any) -> str:
+    verb, _, target = str(action).partition(" ")
+    return str(rules.explain(state, verb, target))
+
+
+class Verdict(NamedTuple):
+    """What a check of a save found: 0 clean, 1 drift, 2 damaged; and a line that says so."""
+
+    code: int
+    line: str
+
+
+def verify(path: str | Path, rules: Any) -> Verdict:
+    """Check a save row by row against the rules of its game."""
+    path = Path(path)
+    try:
+        save = read_save(path)
+    except (Damaged, NewerFormat) as error:
+        return Verdict(2, str(error))
+    if save.damage:
+        return Verdict(2, f"{shown(path)}: damaged at {save.damage.line}")
+    try:
+        done = replay(save, rules_for(save.header, rules), check=True)
+    except CasemateError as error:
+        return Verdict(1, f"{shown(path)}: drift at the start: {error}")
+    if done.drift:
+        return Verdict(1, f"{shown(path)}: drift at {done.drift}")
+    torn = "; a torn last row is left out" if save.torn else ""
+    return Verdict(0, f"{shown(path)}: clean, {save.n} moves{torn}")

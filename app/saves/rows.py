@@ -1,0 +1,143 @@
+"""Rows of a save: JSON with a chained checksum, looked at byte by byte before it is read."""
+
+from __future__ import annotations
+
+import json
+import re
+from math import isfinite
+from typing import Any, NoReturn
+from zlib import crc32
+
+from games.core.errors import CasemateError
+
+FORMAT = 1
+MAX_ROW = 4 << 20
+"""No row is longer, so that a file without line ends costs neither memory nor time."""
+
+Row = dict[str, Any]
+
+
+class Unwritten(CasemateError):
+    """A row or a file that could not be written; what stood there before is unharmed."""
+
+
+class Locked(CasemateError):
+    """A save that another running program writes; `pid` is its process, if that is known."""
+
+    def __init__(self, message: str, pid: int | None = None) -> None:
+        self.pid = pid
+        super().__init__(message)
+
+
+# The order of the keys in the header, with the type of each; the second group may be missing.
+NEEDED = {"v": int, "game": str, "rules": int, "app": str, "seed": str, "setup": dict}
+NEEDED |= {"players": list, "made": str}
+OPTIONAL = {"parent": dict, "dice": str, "cards": object}
+OPENING = {"r": list, "d": str}
+HEADER: dict[str, type] = {**NEEDED, **OPTIONAL, **OPENING}
+MOVE: dict[str, type] = {"n": int, "seat": int, "a": dict, "r": list, "d": str}
+NOTE: dict[str, type] = {"n": int, "text": str}
+
+SEED = re.compile(r"[0-9a-fA-F]{1,16}")
+SEAL = re.compile(rb',"c":"([0-9a-f]{8})"\}')
+NEWER = re.compile(rb'\{"v":([0-9]{1,9})[,}]')
+
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+def seal(row: Row, crc: int) -> tuple[bytes, int]:
+    """The line of a row, and the check sum that the next row continues."""
+    # A note may hold half of a surrogate pair (a terminal's stray byte), which UTF-8 has not.
+    body = _encode(row)[:-1].encode("utf-8", "replace")
+    crc = crc32(body, crc)
+    return b'%b,"c":"%08x"}\n' % (body, crc), crc
+
+
+def unseal(line: bytes, crc: int) -> tuple[Row, int]:
+    """The row of a line that continues a check sum, and its own; ValueError says what is wrong."""
+    if len(line) > MAX_ROW:
+        raise ValueError(f"it is longer than {MAX_ROW >> 20} MB")
+    line = line.removesuffix(b"\n")
+    found = SEAL.fullmatch(line, max(len(line) - 16, 0))
+    if not found:
+        if line.endswith(b"\r"):
+            raise ValueError("its line end was changed to CRLF; copy the file without conversion")
+        raise ValueError("it does not end in a check sum")
+    crc = crc32(line[:-16], crc)
+    if int(found[1], 16) != crc:
+        raise ValueError("its check sum does not fit (a changed, lost, doubled or swapped row)")
+    try:
+        row = _decode(line.decode())
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(f"it cannot be read: {error}") from None
+    if not isinstance(row, dict) or row.pop("c", None) is None:
+        raise ValueError("it is no JSON object")
+    return row, crc
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> Row:
+    row = dict(pairs)
+    if len(row) != len(pairs):
+        raise ValueError("a key stands there twice")
+    return row
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no JSON")
+
+
+def _finite(word: str) -> float:
+    if not isfinite(value := float(word)):
+        raise ValueError("a number is too large")
+    return value
+
+
+_decode = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite
+).decode
+
+
+def follow(row: Row, n: int) -> int:
+    """The number of moves after a row that comes after `n`; ValueError if it cannot stand there."""
+    if row.keys() == MOVE.keys():
+        _typed(row, MOVE, "move")
+        if row["n"] != n + 1:
+            raise ValueError(f"it is not move {n + 1}, which was due")
+        return n + 1
+    [(key, value)] = row.items() if len(row) == 1 else [("", None)]
+    if key == "undo":
+        if type(value) is not int or not 0 <= value <= n:
+            raise ValueError(f"it goes back to a move that is not there; {n} were played")
+        return value
+    if key == "note" and type(value) is dict and value.keys() == NOTE.keys():
+        _typed(value, NOTE, "note")
+    elif key == "reseed" and type(value) is str and SEED.fullmatch(value):
+        pass
+    elif key != "end" or type(value) is not dict:
+        raise ValueError("it is no row that a save can have")
+    return n
+
+
+def _typed(row: Row, types: dict[str, type], what: str) -> None:
+    for key, value in row.items():
+        # Not isinstance: True is no number here.
+        if type(value) is not (wanted := types.get(key, object)) and wanted is not object:
+            raise ValueError(f"{key!r} of the {what} is no {wanted.__name__}")
+    if any(type(roll) is not int for roll in row.get("r", ())):
+        raise ValueError(f"a roll of the {what} is no number")
+
+
+def check_header(row: Row) -> None:
+    missing = [key for key in (*NEEDED, *OPENING) if key not in row]
+    if missing:
+        raise ValueError(f"the header lacks {missing[0]!r}")
+    _typed(row, HEADER, "header")
+    parent = row.get("parent", {"file": "", "n": 0})
+    if [type(parent.get(key)) for key in ("file", "n")] != [str, int]:
+        raise ValueError("'parent' of the header names no file and move")
+    if row["v"] != FORMAT:
+        raise ValueError(f"there is no save format {row['v']}")
+    if not SEED.fullmatch(row["seed"]):
+        raise ValueError("the seed of the header is not up to 16 hex digits")
