@@ -36,14 +36,14 @@ def measured(quick: bool, home: Path) -> list[Row]:
         *others, last = screen.missing()
         rows += others
         memory = [last]
-    note = "no screen lets a bot or an adviser think yet"
+    note = "bots think in another process; no key of the game screen paints anything meanwhile"
     rows.append(Row("cursor key while a bot thinks, p95 against at rest", None, 1.5, note=note))
     say("random games, copies, replays, saves")
     rows += engine.playouts(times, 4 if quick else 12)
     rows += engine.copies(times, 50 if quick else 200)
     rows += engine.replays(times, home)
     rows += engine.save_rows(times, home, key)
-    return [*rows, *memory, *engine.undo_steps()]
+    return [*rows, *memory, *engine.undo_steps(5 if quick else 20)]
 
 
 def unfinished(home: Path) -> Path:

@@ -301,34 +301,42 @@ def syncs(rules: Rules[Any], home: Path) -> Row:
     return Row(name, float(playing), 0.0, note=note, unit="")
 
 
-def undo_steps() -> list[Row]:
+def undo_steps(games: int) -> list[Row]:
     """What one more action keeps in memory against a deep copy of the position."""
     rows = []
     for slug in REGISTRY:
         rules = REGISTRY[slug]
-        players = [BotPlayer("random")] * rules.info.seats[0]
+        changes_of(rules, 0)  # so that everything is there that is made once
         tracemalloc.start()
         try:
-            game = TurnController.new(rules, setup_of(rules), 3, players)
-            for _ in range(10):
-                game.play_bot()
             begin = _held()
-            first = len(game.past)
-            while game.bot:
-                game.play_bot()
-            # What would be kept without the log, which is there for other reasons.
-            game.log.clear()
-            steps = len(game.past) - first
-            ours = (_held() - begin) / steps
+            changes = [change for seed in range(games) for change in changes_of(rules, seed)]
+            ours = (_held() - begin) / len(changes)
             begin = _held()
-            kept = [copy.deepcopy(change.before) for change in game.past[first:]]
+            clones = [change.before.clone() for change in changes]
+            alone = (_held() - begin) / len(changes)
+            clones.clear()
+            begin = _held()
+            kept = [copy.deepcopy(change.before) for change in changes]
             theirs = (_held() - begin) / len(kept)
         finally:
             tracemalloc.stop()
-        note = f"{theirs:,.0f} bytes a deep copy, {ours:,.0f} a step with its action and events"
+        note = (
+            f"{theirs:,.0f} bytes a deep copy, {ours:,.0f} a step with its action and events, "
+            f"{alone:,.0f} of them the clone"
+        )
         name = f"one undo step, {slug.replace('_', '-')} against a deep copy"
         rows.append(Row(name, ours / theirs, 0.2, note=note))
     return rows
+
+
+def changes_of(rules: Rules[Any], seed: int) -> list[Any]:
+    """What the undo list of a random game holds at its end."""
+    players = [BotPlayer("random")] * rules.info.seats[0]
+    game = TurnController.new(rules, setup_of(rules), seed, players)
+    while game.bot:
+        game.play_bot()
+    return game.past
 
 
 def _held() -> int:

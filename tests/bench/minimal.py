@@ -63,5 +63,18 @@ class Cursor(App[None]):
         self.board.move(steps)
 
 
+def modelled() -> Hello:
+    """The program with one line, and with a model as every game has some."""
+    from pydantic import BaseModel
+
+    class State(BaseModel):
+        """The least model there is."""
+
+        turn: int = 0
+
+    assert State().turn == 0
+    return Hello()
+
+
 if __name__ == "__main__":
-    {"hello": Hello, "cursor": Cursor}[sys.argv[1]]().run()
+    {"hello": Hello, "cursor": Cursor, "model": modelled}[sys.argv[1]]().run()

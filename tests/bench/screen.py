@@ -43,27 +43,24 @@ def starts(home: Path, save: Path, times: int) -> list[Row]:
     found = in_turn(
         times,
         run("Hello", "minimal", "hello"),
+        run("Hello", "minimal", "model"),
         run("Statistics", "casemate"),
         run("Your action", "casemate", *GAME),
         run("Your action", "casemate", "resume", str(save)),
     )
-    hello, menu, board, resumed = map(middle, found)
-    note = f"{milliseconds(hello)} the minimal program, {{}} ours"
-    beside = "{:.2f}x the start to the menu"
+    hello, model, menu, board, resumed = map(middle, found)
+
+    def row(what: str, ours: float, target: float, more: str = "") -> Row:
+        note = f"{milliseconds(hello)} the minimal program, {milliseconds(ours)} ours{more}"
+        return Row(f"start to the {what}, CPU", ours / hello, target, note=note)
+
+    def beside(ours: float) -> str:
+        return f"; {ours / model:.2f}x a minimal program with a pydantic model"
+
     return [
-        Row("start to the menu, CPU", menu / hello, 1.15, note=note.format(milliseconds(menu))),
-        Row(
-            "start to the board of a new game, CPU",
-            board / hello,
-            1.35,
-            note=f"{note.format(milliseconds(board))}, {beside.format(board / menu)}",
-        ),
-        Row(
-            "start to the board of a resumed game, CPU",
-            resumed / hello,
-            1.35,
-            note=f"{note.format(milliseconds(resumed))}, {beside.format(resumed / menu)}",
-        ),
+        row("menu", menu, 1.15),
+        row("board of a new game", board, 1.35, beside(board)),
+        row("board of a resumed game", resumed, 1.35, beside(resumed)),
     ]
 
 
