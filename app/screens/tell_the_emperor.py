@@ -307,7 +307,9 @@ class EmperorFace:
         """Fronts and resources."""
         return Board(view, keys, roomy, width, height).paint()
 
-    def sections(self, rules: Any, view: State, form: int) -> Sequence[Section]:
+    def sections(
+        self, rules: Any, view: State, form: int, roomy: bool = False
+    ) -> Sequence[Section]:
         """Card, in force."""
         return (
             self._card(rules, view, form),

@@ -15,11 +15,12 @@ MORE: list[Span] = [("… i: all of it", "dim")]
 
 
 class Section(NamedTuple):
-    """A part of the column; each of its lines is wrapped."""
+    """A part of the column; each of its lines is wrapped. A `whole` one is never shortened."""
 
     title: str
     lines: Sequence[Spans]
     number: str = ""
+    whole: bool = False
 
 
 def wrapped(section: Section, width: int) -> list[list[Span]]:
@@ -54,7 +55,7 @@ class Column:
             if free >= 0:
                 break
         texts = [wrapped(part, width - LEFT) for part in parts]
-        _shorten(texts, -free)
+        _shorten([text for text, part in zip(texts, parts, strict=True) if not part.whole], -free)
         # Blank rows first between the sections, then under their titles.
         self.between = 1 if free >= len(parts) else 0
         self.under = 1 if free >= 2 * len(parts) + 1 else 0

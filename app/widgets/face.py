@@ -30,8 +30,10 @@ class Face(Protocol):
     ) -> Picture:
         """The board with the keys of the choices on their targets."""
 
-    def sections(self, rules: Any, view: Any, form: int) -> Sequence[Section]:
-        """Card, what is in force and the like, in a form of `cards`."""
+    def sections(
+        self, rules: Any, view: Any, form: int, roomy: bool = False
+    ) -> Sequence[Section]:
+        """Card, what is in force and the like, in a form of `cards`; a roomy board says more."""
 
     def about(self, view: Any, target: str, form: int) -> Sequence[Spans]:
         """What the cursor is on: a target of the board, in a form of `cards`."""

@@ -246,7 +246,8 @@ class GameView(Palette):
             self._draw_about(scene)
 
     def _sections(self, scene: Scene) -> Sections:
-        return lambda form: self.face.sections(self.rules, scene.view, form)
+        roomy = self.plan.form == "roomy"
+        return lambda form: self.face.sections(self.rules, scene.view, form, roomy)
 
     def _draw_about(self, scene: Scene) -> None:
         column = self.side.column
