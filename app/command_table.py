@@ -66,6 +66,13 @@ _PAGES = (
     _row("first", "home", "end(-1)", "Go to the first line."),
     _row("last", "end", "end(1)", "Go to the last line."),
 )
+_DETAILS = _row(
+    "details",
+    "i",
+    "details",
+    "Read the card and what is in force, whole.",
+    title="Read the card and what is in force",
+)
 _LEAVE = _row("leave", "q", "leave", "Go back; a game is saved already.", "leave", rank=0)
 _BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
 _CHOOSE = _UP._replace(label="choose", shown="↑↓", rank=4)
@@ -218,6 +225,9 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "Copy the last log line to the clipboard.",
             title="Copy the last log line",
         ),
+        _DETAILS,
+        _PAGES[0]._replace(help="Look further back in the log."),
+        _PAGES[1]._replace(help="Look further on in the log."),
         _LEAVE._replace(help="Leave the game; it is saved already."),
     ),
     "replay": (
@@ -295,6 +305,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         ),
         _UP._replace(help="Scroll the log up."),
         _DOWN._replace(help="Scroll the log down."),
+        _DETAILS,
         _BACK._replace(help="Leave the replay."),
         _LEAVE._replace(help="Leave the replay."),
     ),

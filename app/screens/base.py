@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.screen import Screen
 from textual.strip import Strip
 
 from app.commands import PLACES, Command, Hint, bindings, commands, footer
 from app.players import Human
 from app.screens.bot_loop import BotLoop
+from app.screens.details import WithDetails
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Span, Spans
-from app.widgets.cards import FULL
 from app.widgets.entries import Entry, entries_of
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -35,15 +34,12 @@ if TYPE_CHECKING:
     from app.controller import LogLine, TurnController
 
 
-DETAILS = Command("details", ("i",), "details", "Read the card and what is in force.")
-
-
 def face_of(slug: str) -> Face:
     """The look of a game: its module names it as `FACE`."""
     return cast(Face, import_module(f"app.screens.{slug}").FACE)
 
 
-class GameScreen(Screen[None]):
+class GameScreen(WithDetails):
     """Plays one game. It draws what `controller.view` and the prompt say, and nothing else.
 
     `show` only draws, so that a subclass can show other positions; what keys and clicks mean is in
@@ -51,7 +47,7 @@ class GameScreen(Screen[None]):
     """
 
     PLACE: ClassVar[str] = "game"
-    BINDINGS = bindings((*PLACES["game"], DETAILS))
+    BINDINGS = bindings(PLACES["game"])
     AUTO_FOCUS = ""
 
     app: Casemate
@@ -307,6 +303,13 @@ class GameScreen(Screen[None]):
             self._told_end = False
             self.sync()
 
+    def action_page(self, way: int) -> None:
+        """Look further back or on in the log, or in the position where that is in words."""
+        if "position" in self.view.plan.regions:
+            self.view.position.scroll_text(3 * way)
+        else:
+            self.view.log_panel.scroll_log(-3 * way)
+
     # -- elsewhere ---------------------------------------------------------------------------
 
     def action_rules(self) -> None:
@@ -332,14 +335,6 @@ class GameScreen(Screen[None]):
         """Watch the game as it was after a move; the game itself waits beneath."""
         if move is not None and self.controller.writer:
             self.app.open_replay(self.controller.writer.path, None, move)
-
-    def action_details(self) -> None:
-        """Read the card and what is in force, whole."""
-        from app.screens.details import Details
-
-        if self.view.scene:
-            sections = self.view.face.sections(self.rules, self.view.scene.view, FULL)
-            self.app.push_screen(Details(self.rules.info.title, sections))
 
     def action_copy(self) -> None:
         """Copy the last log line to the clipboard."""

@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
 
 from app.commands import PLACES, bindings
 from app.screens.page import Page, Row, row, section
 from app.widgets.canvas import wrap
-from app.widgets.cards import Section
+from app.widgets.cards import FULL, Section
+from app.widgets.view import GameView
+
+if TYPE_CHECKING:
+    from app.casemate import Casemate
+
+
+class WithDetails(Screen[None]):
+    """A screen with a game's view, of which the details can be read."""
+
+    app: Casemate
+    view: GameView
+
+    def action_details(self) -> None:
+        """Read the card and what is in force, whole."""
+        view = self.view
+        if view.scene:
+            sections = view.face.sections(view.rules, view.scene.view, FULL)
+            self.app.push_screen(Details(view.rules.info.title, sections))
 
 
 class Details(Page[None]):

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.timer import Timer
 
 from app.commands import PLACES, bindings, commands, footer
 from app.screens.base import face_of
+from app.screens.details import WithDetails
 from app.screens.time_panel import ReplayView, TimePanel
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -37,13 +37,14 @@ def replay_of(path: Path, at: int | None = None) -> ReplayScreen:
     return screen
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(WithDetails):
     """Shows a time line; nothing in it changes the game that is shown."""
 
     PLACE: ClassVar[str] = "replay"
     BINDINGS = bindings(PLACES["replay"])
 
     app: Casemate
+    view: ReplayView
 
     def __init__(self, timeline: Timeline) -> None:
         super().__init__()

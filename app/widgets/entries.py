@@ -72,7 +72,8 @@ def with_keys(entries: Sequence[Entry]) -> list[Entry]:
 def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
     """The same with one group of a verb folded into one entry; None if none is left.
 
-    What is sure goes first, then what is refused, then what is rolled for: needs are to be seen.
+    What is sure goes first, then what is refused, each the largest group; then what is rolled
+    for, as needs are to be seen, and of that the last, as games put the usual things first.
     """
     groups: dict[tuple[str, str, bool], list[Entry]] = {}
     for entry in entries:
@@ -81,7 +82,9 @@ def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
     many = [group for group in groups.values() if len(group) > 1]
     if not many:
         return None
-    largest = max(many, key=lambda group: (_sureness(group), len(group)))
+    sureness = max(map(_sureness, many))
+    same = [group for group in many if _sureness(group) == sureness]
+    largest = max(same, key=len) if sureness else same[-1]
     fold = _folded(largest)
     return [
         fold if entry is largest[0] else entry

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from app.casemate import Casemate
-from app.commands import PLACES, commands
+from app.commands import commands
 from app.controller import TurnController
 from app.players import BotPlayer, Human
 from app.screens.base import GameScreen
 from app.screens.tell_the_emperor import TellTheEmperorScreen
+from app.widgets.entries import DIGITS, LETTERS
 from app.widgets.panel import Panel
 from app.widgets.plan import LEAST, WIDEST
 from app.widgets.view import GameView
@@ -319,7 +320,7 @@ def test_details_show_what_did_not_fit() -> None:
 def test_no_key_of_a_game_has_two_meanings() -> None:
     keys = [key for row in commands("game") for key in row.keys]
     assert len(keys) == len(set(keys))
-    assert "i" not in [key for row in PLACES["game"] for key in row.keys if row.id != "details"]
+    assert not set(keys) & set(DIGITS + LETTERS)
 
 
 # -- the mouse -------------------------------------------------------------------------------
