@@ -30,9 +30,7 @@ class Face(Protocol):
     ) -> Picture:
         """The board with the keys of the choices on their targets."""
 
-    def sections(
-        self, rules: Any, view: Any, form: int, roomy: bool = False
-    ) -> Sequence[Section]:
+    def sections(self, rules: Any, view: Any, form: int, roomy: bool = False) -> Sequence[Section]:
         """Card, what is in force and the like, in a form of `cards`; a roomy board says more."""
 
     def about(self, view: Any, target: str, form: int) -> Sequence[Spans]:

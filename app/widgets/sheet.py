@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -15,8 +15,6 @@ from app.widgets.panel import Lit
 COLUMN = 27
 """Cells of a column at least; more than three columns are harder to read than a second level."""
 LABEL_COLUMN = 22
-WHOLE, ONE_LINE = range(2)
-"""How much a refused entry says where there is little room; the hint line always says all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +84,14 @@ def lay_out(
         for now in steps.open_needs():
             if found := _single(now, width, rows):
                 return found
-    for detail in (WHOLE, ONE_LINE):
+    for columns in (_columns, _brief_columns):
         for now in steps.open_needs():
-            if found := _columns(now, width, rows, detail):
+            if found := columns(now, width, rows):
                 return found
     for now in steps.folded_needs():
-        if found := _columns(now, width, rows, WHOLE):
+        if found := _columns(now, width, rows) or _brief_columns(now, width, rows):
             return found
-    last = steps.last()
-    return _columns(last, width, rows, ONE_LINE) or _paged(last, width, rows)
+    return _paged(steps.last(), width, rows)
 
 
 class _Foldings:
@@ -141,12 +138,29 @@ def _needs_folded(entries: Sequence[Entry]) -> bool:
     return any(m.choice and m.choice.need for entry in entries for m in entry.members)
 
 
-def _columns(entries: Sequence[Entry], width: int, rows: int, detail: int) -> Sheet | None:
+def _columns(
+    entries: Sequence[Entry], width: int, rows: int, brief: Collection[int] = ()
+) -> Sheet | None:
+    """The entries in columns, if they fit; the refused ones of `brief` without their reasons."""
     count = _count(width)
-    placed = _flow(entries, (width + 1) // count, rows, detail)
+    placed = _flow(entries, (width + 1) // count, rows, brief)
     if placed and placed[-1].column >= count:
         return None
     return Sheet(tuple(placed), width, rows)
+
+
+def _brief_columns(entries: Sequence[Entry], width: int, rows: int) -> Sheet | None:
+    """The same with as many of the reasons as there is room for, those of the first entries."""
+    brief = [number for number, entry in enumerate(entries) if entry.barred]
+    found = _columns(entries, width, rows, brief)
+    for number in list(brief) if found else ():
+        brief.remove(number)
+        fuller = _columns(entries, width, rows, brief)
+        if fuller:
+            found = fuller
+        else:
+            brief.append(number)
+    return found
 
 
 def _paged(entries: Sequence[Entry], width: int, height: int) -> Sheet:
@@ -162,7 +176,7 @@ def _paged(entries: Sequence[Entry], width: int, height: int) -> Sheet:
             p.column // count,
             p.column,
         )
-        for p in _flow(entries, step, height, ONE_LINE)
+        for p in _flow(entries, step, height, range(len(entries)))
     ]
     return Sheet(tuple(placed), width, height, placed[-1].page + 1 if placed else 1)
 
@@ -172,13 +186,15 @@ def _count(width: int) -> int:
     return min(max((width + 1) // COLUMN, 1), 3)
 
 
-def _flow(entries: Sequence[Entry], width: int, height: int, detail: int) -> list[Placed]:
+def _flow(
+    entries: Sequence[Entry], width: int, height: int, brief: Collection[int]
+) -> list[Placed]:
     """The entries one under the other, from column to column."""
     need = max((cell_len(e.need) for e in entries), default=0)
     placed: list[Placed] = []
     column = y = 0
-    for entry in entries:
-        lines = _lines(entry, width - 1, need, detail)[: max(height, 1)]
+    for number, entry in enumerate(entries):
+        lines = _lines(entry, width - 1, need, number in brief)[: max(height, 1)]
         if y and y + len(lines) > height:
             column, y = column + 1, 0
         placed.append(Placed(entry, column * width, y, width - 1, lines, 0, column))
@@ -186,10 +202,10 @@ def _flow(entries: Sequence[Entry], width: int, height: int, detail: int) -> lis
     return placed
 
 
-def _lines(entry: Entry, width: int, need: int, detail: int) -> tuple[tuple[Span, ...], ...]:
+def _lines(entry: Entry, width: int, need: int, brief: bool) -> tuple[tuple[Span, ...], ...]:
     """An entry in a column: key, label, need; a refused one with its reason."""
     if entry.barred:
-        return _framed(entry, _refused(entry, width - 3, detail), "dim")
+        return _framed(entry, _refused(entry, width - 3, brief), "dim")
     role = "text"
     right = entry.need
     room = width - 3 - (need + 1 if right else 0)
@@ -211,8 +227,11 @@ def _framed(entry: Entry, label: list[list[Span]], role: str) -> tuple[tuple[Spa
     )
 
 
-def _refused(entry: Entry, width: int, detail: int = WHOLE) -> list[list[Span]]:
-    """A refused entry with its reason; its rule only where that takes no line of its own."""
+def _refused(entry: Entry, width: int, brief_only: bool = False) -> list[list[Span]]:
+    """A refused entry with its reason; its rule only where that takes no line of its own.
+
+    With `brief_only` the reason as well; the hint line always says all.
+    """
     barred = entry.barred
     assert barred
     count = f" … {len(entry.members)}" if entry.members else ""
@@ -222,7 +241,7 @@ def _refused(entry: Entry, width: int, detail: int = WHOLE) -> list[list[Span]]:
     if cell_len(whole) <= width:
         return [[(whole, "dim")]]
     brief = wrap([(f"{name}: {barred.reason}", "dim")], width)
-    if detail == ONE_LINE and len(brief) > 1:
+    if brief_only and len(brief) > 1:
         return wrap([(name + rule if cell_len(name + rule) <= width else name, "dim")], width)
     lines = wrap([(whole, "dim")], width)
     return lines if len(lines) == len(brief) else brief
