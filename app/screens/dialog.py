@@ -33,7 +33,7 @@ class Dialog(ModalScreen[str]):
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 50%; }
-    Dialog:ansi { background: ansi_default; }
+    Dialog:ansi { background: transparent; }
     Dialog > Vertical { background: $surface; height: auto; max-height: 100%; padding: 0 1; }
     Dialog Lines { width: 1fr; background: $surface; }
     """

@@ -98,7 +98,7 @@ def test_the_first_frame_waits_for_neither_models_nor_engines(
 def test_engines_are_there_soon_after_the_first_frame() -> None:
     code = """
 import sys
-from app.casemate import Casemate
+from app.casemate import Casemate, run_app
 def loaded(self, *told, was=Casemate._loaded):
     was(self, *told)
     self.exit(0)
@@ -115,7 +115,7 @@ sys.exit(status)
 def test_loading_never_holds_up_the_keys_for_long() -> None:
     code = """
 import asyncio, sys, time
-from app.casemate import Casemate
+from app.casemate import Casemate, run_app
 gaps = []
 async def beat():
     last = time.perf_counter()
@@ -193,7 +193,7 @@ def test_a_report_that_cannot_be_written_is_still_a_line(casemate_home: Path) ->
 def test_a_signal_before_the_first_key_counts() -> None:
     code = """
 import os, signal, sys
-from app.casemate import Casemate
+from app.casemate import Casemate, run_app
 was = Casemate._after_first_frame
 def kill(self):
     was(self)
