@@ -229,3 +229,16 @@ def test_units_that_have_left_are_no_targets() -> None:
     state = position(vendee=OUT_OF_PLAY, england=3, napoleon="holding")
     assert after(state, "attack") == ["england"]
     assert "vendee" not in after(state, "napoleon")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("liberate austria 2", "liberate england 3"), ("barricades vendee", "barricades prussia")],
+)
+def test_positions_are_equal_however_they_came_about(words: tuple[str, str]) -> None:
+    one, other = (position(vendee=0, prussia=0, republic=4) for _ in range(2))
+    for state, order in ((one, words), (other, words[::-1])):
+        for word in order:
+            play(state, word, 6 if word.startswith("liberate") else 1)
+    assert len(one.liberated) + len(one.barricaded) == 2
+    assert one.digest() == other.digest()

@@ -207,6 +207,12 @@ def test_peace_leaves_no_rotation_behind() -> None:
     assert not state.rotated
 
 
+def test_peace_leaves_no_status_behind() -> None:
+    state = position(options="decisive_outcomes", prussia=3, status={"prussia": 2})
+    happen(state, Peace(kind="peace", army="prussia"))
+    assert turned(state, "prussia") == 0
+
+
 def test_peace_with_an_army_that_has_left_is_ignored() -> None:
     state = position(prussia=OUT_OF_PLAY)
     happen(state, Peace(kind="peace", army="prussia"))

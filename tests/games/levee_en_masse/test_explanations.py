@@ -84,6 +84,12 @@ def test_once_a_turn_is_explained() -> None:
     assert RULES.explain(state, "barricades").startswith("once a turn")
 
 
+def test_an_option_that_was_not_chosen_is_named_as_the_reason() -> None:
+    state = position(vendee=2)
+    assert RULES.explain(state, "garrison", "vendee") == "option not chosen [10.5]"
+    assert RULES.explain(state, "decree") == "option not chosen [10.1]"
+
+
 def test_napoleon_back_this_turn_is_explained() -> None:
     state = position(napoleon="austria", austria=4)
     action_phase(state)
