@@ -15,7 +15,7 @@ from app.controller import TurnController
 from app.opening import new_game, read_players, read_setup
 from games import REGISTRY
 
-DEADLINE = 4.0
+DEADLINE = 20.0
 GAME = "tell_the_emperor"
 
 
