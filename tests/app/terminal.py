@@ -164,14 +164,20 @@ class Terminal:
         return self.ended()
 
     def ended(self) -> int:
-        """Wait until the program has ended; its exit status."""
+        """Wait until the program has ended by itself; its exit status."""
+        status = self.over()
+        assert status >= 0, f"ended by signal {-status}"
+        return status
+
+    def over(self) -> int:
+        """Wait until the program is no more; its exit status, or minus the signal it died of."""
         end = time.monotonic() + DEADLINE
         while self.take():
             assert time.monotonic() < end, f"the program did not end\n{self.text}"
         self.child.wait()
-        assert self.child.signalstatus is None, f"ended by signal {self.child.signalstatus}"
-        status: int = self.child.exitstatus
-        return status
+        died: int | None = self.child.signalstatus
+        status: int | None = self.child.exitstatus
+        return -died if died is not None else status or 0
 
     def hang_up(self) -> int:
         """Close the window around the program and wait for its end; the exit status."""

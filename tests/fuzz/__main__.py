@@ -1,4 +1,4 @@
-"""Play, spoil and kill games until the time is over; one line says what came of it."""
+"""Play, spoil, kill and watch games until the time is over; one line says what came of it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from games.core.models import read_seed, show_seed
 from games.core.play import derive
 from tests.fuzz.games import Game, spoiled
 from tests.fuzz.kills import Killed
+from tests.fuzz.monkey import Monkey
 
 SPOILED = 12
 """In how many ways each finished save is spoiled."""
@@ -36,9 +37,11 @@ class Fuzz:
         self.killed = Killed(self.home / "killed", self.counts)
 
     def round(self, k: int) -> None:
-        """A game, its save spoiled in some ways, and a kill of another game."""
+        """A game, its save spoiled in some ways, a kill of another game, at times the screen."""
         self.game(k)
         self.kill(k)
+        if k % 10 == 0:
+            self.visit(k)
 
     def game(self, k: int) -> None:
         """A random game and its spoiled save."""
@@ -70,6 +73,19 @@ class Fuzz:
                 path = path.rename(self.home / f"killed-{k}.jsonl")
             self.killed.path = None
             self.fail(k, path)
+
+    def visit(self, k: int) -> None:
+        """Random keys in a real terminal."""
+        home = self.home / "screen"
+        monkey = Monkey(Random(derive(self.seed, "visit", k)), home, self.counts)
+        try:
+            monkey.visit()
+        except Exception:
+            kept = home.rename(self.home / f"screen-{k}")
+            (kept / "keys.txt").write_text("\n".join(monkey.done) + "\n", "utf-8")
+            saves = sorted((kept / "saves").glob("*.jsonl"), key=os.path.getmtime)
+            self.fail(k, saves[-1] if saves else None)
+            print(f"  what was pressed: {kept / 'keys.txt'}", flush=True)
 
     def fail(self, k: int, path: Path | None) -> None:
         """Say what went wrong and how to see it again."""
@@ -119,7 +135,8 @@ def main() -> int:
         f"fuzz: seed {show_seed(fuzz.seed)}, {(time.monotonic() - begin) / 60:.1f} minutes, "
         f"{counts['games']} games of {scenarios} scenarios, {counts['actions']} actions, "
         f"{counts['undone']} taken back, {counts['resumed']} resumed, "
-        f"{counts['spoiled']} spoiled saves, {counts['kills']} kills, {fuzz.failures} failures"
+        f"{counts['spoiled']} spoiled saves, {counts['kills']} kills, "
+        f"{counts['visits']} screens, {fuzz.failures} failures"
     )
     fuzz.close()
     return int(bool(fuzz.failures))
