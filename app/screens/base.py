@@ -168,7 +168,8 @@ class GameScreen(WithDetails):
 
     def on_resize(self) -> None:
         """Fit the footer to its new width."""
-        if self.view.scene:
+        scene = self.view.scene
+        if scene and scene.keys != self.hints():
             self._again()
 
     def _again(self, **changes: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +54,7 @@ SIDES = ("side-a", "side-b", "side-c", "side-d", "side-b", "side-a")
 FIRST = 12
 """The column of space 5."""
 COMPACT_WIDTH = 51
+REFERENCE = re.compile(r" \[[0-9.]+\]")
 
 
 JOINTS = {
@@ -341,9 +343,9 @@ class EmperorFace:
 
 
 def _in_force(lines: Sequence[str], form: int) -> Sequence[Spans]:
-    """What is in force, line by line, or one after the other where there is no room for that."""
+    """What is in force, line by line, or where there is no room for that in a row without rules."""
     if form == ALONE:
-        lines = ["; ".join(lines)]
+        lines = ["; ".join(REFERENCE.sub("", line) for line in lines)]
     return [[(line, "text")] for line in lines if line] or NOTHING
 
 
