@@ -28,6 +28,13 @@ GAMES = (
         40,
         "Japan against the closing ring, 1941 to 1945",
     ),
+    Entry(
+        "levee_en_masse",
+        "Levée en Masse",
+        (1,),
+        40,
+        "The Revolution in France against all of Europe, 1789 to 1802",
+    ),
 )
 
 

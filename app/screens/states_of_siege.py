@@ -1,0 +1,104 @@
+"""What the screens of the States of Siege games share: counts, cards, the way to the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from app.widgets.canvas import TIE, Canvas, Spans
+from app.widgets.cards import ALONE, FULL, PACKED, Section
+from app.widgets.track import dots
+
+JOINTS = {
+    # Whether a line comes from above, from below, from the left, from the right.
+    (False, False, False, True): " ",
+    (False, False, True, False): "─",
+    (False, False, True, True): "─",
+    (False, True, False, True): "┌",
+    (False, True, True, False): "┐",
+    (False, True, True, True): "┬",
+    (True, False, False, True): "└",
+    (True, False, True, False): "┘",
+    (True, False, True, True): "┴",
+    (True, True, False, False): "│",
+    (True, True, False, True): "├",
+    (True, True, True, False): "┤",
+    (True, True, True, True): "┼",
+}
+NOTHING: list[Spans] = [[("nothing", "dim")]]
+
+
+def join(canvas: Canvas, x: int, tracks: Sequence[int], goal: int, gaps: Iterable[int]) -> None:
+    """Draw the line that joins the ends of tracks, and leads on to the right in the row `goal`.
+
+    In the rows `gaps` it is left open.
+    """
+    first, last = min(tracks[0], goal), max(tracks[-1], goal)
+    for y in range(first, last + 1):
+        if y not in gaps:
+            canvas.put(x, y, JOINTS[y > first, y < last, y in tracks, y == goal], "rule")
+
+
+def heading(canvas: Canvas, y: int, title: str, number: str = "") -> None:
+    """Draw the heading of a section with a blank before the line that parts the columns."""
+    canvas.heading(y, title, number)
+    canvas.put(canvas.width - 1, y, " ")
+
+
+class SiegeFace:
+    """The parts of the look that every States of Siege game has."""
+
+    def names(self, rules: Any, view: Any) -> list[Spans]:
+        """Title and scenario."""
+        return [
+            [(rules.info.title, "title")],
+            [(rules.info.scenario(view.scenario).title.removesuffix(" Game"), "text")],
+        ]
+
+    def counts(self, rules: Any, view: Any) -> list[Spans]:
+        """Turn, place in the deck, actions left."""
+        played = sum(self.in_deck(rules, view, number) for number in view.played)
+        return [
+            [(f"turn {view.turn}", "text")],
+            [(f"{self.deck(view)} {played}/{played + len(view.pile)}", "text")],
+            [("actions ", "text"), (dots(view.actions, view.allowance), "legal")],
+        ]
+
+    def deck(self, view: Any) -> str:
+        """The name of the deck in play."""
+        raise NotImplementedError
+
+    def in_deck(self, rules: Any, view: Any, number: int) -> bool:
+        """Whether a card belongs to the deck in play."""
+        return bool(rules.book.cards[number].deck == view.deck)
+
+    def card(self, rules: Any, view: Any, form: int) -> Section:
+        """The card in play, as fully as the form asks."""
+        if not view.card:
+            return Section("Card", [[("none yet", "dim")]])
+        card = rules.book.cards[view.card]
+        lines: list[Spans] = [[(f"{card.number} ", "dim"), (card.title, "title")]]
+        if form < ALONE:
+            lines.append([(f"{card.month} · {self.deck(view)}", "dim")])
+        says = rules.card_lines(view.card)
+        if form >= PACKED:
+            says = [", ".join(line.replace(" ", TIE) for line in self.brief(view, says))]
+        lines += [[(line, "text")] for line in says]
+        if form == FULL:
+            lines += [[(" ", "text")], [(card.text, "text")]]
+        return Section("Card", lines)
+
+    def brief(self, view: Any, says: Sequence[str]) -> Sequence[str]:
+        """What a card says, less what stands elsewhere on a narrow screen."""
+        return says
+
+    def drawn(self, rules: Any, item: int) -> str:
+        """A card by number and title."""
+        return f"#{item} {rules.book.cards[item].title}"
+
+
+def in_force(lines: Sequence[str], form: int) -> Section:
+    """What is in force, line by line, or one after the other where there is no room for that."""
+    if form == ALONE:
+        lines = ["; ".join(lines)]
+    return Section("In force", [[(line, "text")] for line in lines if line] or NOTHING)
