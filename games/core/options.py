@@ -17,7 +17,10 @@ NO = ("off", "no", "false", "0")
 
 
 class OptionInfo(NamedTuple):
-    """An option as it is listed: `rule` is its number, `values` the words it takes."""
+    """An option as it is listed: `rule` is its number, `values` the words it takes.
+
+    `id` is the number that the rules page gives it, where that is not the rule's own.
+    """
 
     slug: str
     rule: str
@@ -26,11 +29,14 @@ class OptionInfo(NamedTuple):
     difficulty: str
     values: tuple[str, ...]
     default: str
+    id: str
 
 
-def option(default: Any, rule: str, title: str, text: str, difficulty: str = "") -> Any:
-    """A field of an options model."""
-    extra: dict[str, Any] = {"rule": rule, "difficulty": difficulty}
+def option(
+    default: Any, rule: str, title: str, text: str, difficulty: str = "", number: str = ""
+) -> Any:
+    """A field of an options model; `number` is its own where it shares a rule."""
+    extra: dict[str, Any] = {"rule": rule, "difficulty": difficulty, "id": number or rule}
     return Field(default=default, title=title, description=text, json_schema_extra=extra)
 
 
@@ -52,6 +58,7 @@ def _info(model: type[Frozen], slug: str) -> OptionInfo:
         str(extra["difficulty"]),
         values,
         show_value(field.default),
+        str(extra["id"]),
     )
 
 
@@ -77,7 +84,7 @@ def read_option(model: type[Frozen], key: str, value: str) -> tuple[str, Any]:
     """Slug and value of an option given in words; Unreadable names what there is."""
     known = describe_options(model)
     for info in known:
-        if key.lower().replace("-", "_") == info.slug or key == info.rule:
+        if key.lower().replace("-", "_") in (info.slug, info.rule, info.id.lower()):
             return info.slug, _read_value(info, value)
     names = ", ".join(f"{o.slug} [{o.rule}]" for o in known)
     raise Unreadable(f"there is no option {key!r}; there are {names}")

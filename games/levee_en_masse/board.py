@@ -25,6 +25,8 @@ Unit = Literal[
     "russia_suvorov",
     "russia_korsakov",
 ]
+Army = Literal["vendee", "england", "austria", "prussia", "piedmont", "spain"]
+"""The units that move; the others are stationary [5.6]."""
 Track = Literal["vendee", "england", "austria", "prussia", "piedmont"]
 Marker = Literal["republic", "monarchy", "despotism"]
 Colour = Literal["blue", "white", "red"]

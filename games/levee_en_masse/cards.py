@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.core.data import asset
 from games.core.tasks import Task
-from games.levee_en_masse.board import DATA, GAME, Colour, Unit
+from games.levee_en_masse.board import DATA, GAME, Army, Colour
 from games.levee_en_masse.effects import ADVANCE, AnyEffect
 from games.levee_en_masse.sequence import HOUSEKEEPING, CountActions
 from games.states_of_siege.cards import Book, EventCard, read_cards
@@ -18,7 +18,7 @@ class Card(EventCard):
     """A Headline card [5.0]."""
 
     deck: Colour
-    advances: tuple[Unit, ...]
+    advances: tuple[Army, ...]
     effects: tuple[AnyEffect, ...]
 
     @cached_property

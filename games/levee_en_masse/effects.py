@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
@@ -17,6 +17,7 @@ from games.levee_en_masse.board import (
     TRACK_OF,
     TRACKS,
     UNITS,
+    Army,
     Marker,
     Track,
     Unit,
@@ -79,7 +80,7 @@ class Retreat(Effect):
     """A forced retreat: no Military Action, no status [5.5.1]."""
 
     kind: Literal["retreat"]
-    army: Unit
+    army: Army
     boxes: int = Field(ge=1)
 
     def run(self, state: State, play: Play) -> None:
@@ -105,7 +106,7 @@ class Peace(Effect):
     """An Army leaves the war if it stands outside France, else it retreats [5.5.3]."""
 
     kind: Literal["peace"]
-    army: Unit
+    army: Army
 
     def run(self, state: State, play: Play) -> None:
         """Remove it or push it back."""
@@ -139,7 +140,7 @@ class PlaceUnit(Effect):
     def run(self, state: State, play: Play) -> None:
         """Put it there, unless it is on the map already."""
         unit = UNITS.index(self.unit)
-        if state.space[unit] < 0:
+        if state.options.kit_cards and state.space[unit] < 0:
             moves.place(state, unit, self.box, play)
 
 
@@ -152,7 +153,8 @@ class PlaceBritishSupport(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """Put it there, Napoleon with it if he fights it."""
-        moves.place(state, UNITS.index("british_support"), self.box, play)
+        if state.options.kit_cards:
+            moves.place(state, UNITS.index("british_support"), self.box, play)
 
 
 class Napoleon(Effect):
@@ -162,7 +164,7 @@ class Napoleon(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """Put him there, unless he is in play already."""
-        if not state.napoleon:
+        if state.options.kit_cards and not state.napoleon:
             state.napoleon = HOLDING
             play.emit(NapoleonMoved("", "5.5.5"))
 
@@ -186,11 +188,11 @@ class Advance(Effect):
     """An Army is ordered to advance [5.1]."""
 
     kind: Literal["advance"] = "advance"
-    unit: Unit
+    unit: Army
 
     def run(self, state: State, play: Play) -> None:
         """Move it, or let it recover, turn upright, or be stopped."""
         moves.advance(state, UNITS.index(self.unit), play)
 
 
-ADVANCE: dict[str, Advance] = {unit: Advance(unit=unit) for unit in UNITS}
+ADVANCE: dict[str, Advance] = {army: Advance(unit=army) for army in get_args(Army)}

@@ -14,7 +14,7 @@ _OPTIONS = {o["id"]: o for o in DATA["options"]}
 
 def _option(number: str, default: Any) -> Any:
     data = _OPTIONS[number]
-    return option(default, data["rule"], data["name"], data["about"], data["difficulty"])
+    return option(default, data["rule"], data["name"], data["about"], data["difficulty"], number)
 
 
 class Options(Frozen):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from games.core.play import Play
 from games.levee_en_masse.board import (
-    BRACKETED,
     FARTHEST,
     HIGH,
     LOW,
@@ -66,9 +65,6 @@ def advance(state: State, unit: int, play: Play) -> None:
     here = state.space[unit]
     if here < 0:
         play.emit(Ignored(name, "not in play", "5.1"))
-        return
-    if BRACKETED[unit]:
-        play.emit(Ignored(name, "stationary", "5.6"))
         return
     if not here:
         play.emit(Ignored(name, "in Paris already", "5.1"))

@@ -143,7 +143,7 @@ def why_no_liberation(state: State, track: int | None = None, space: int = 0) ->
     if (track, space) in state.liberated:
         return Reason("liberated already", "7.3")
     if not free or (track is not None and (track, space) not in free):
-        return Reason("enemies stand before it", "7.3")
+        return Reason("no free space before the enemy", "7.3")
     return None
 
 

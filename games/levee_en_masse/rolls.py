@@ -132,14 +132,16 @@ class MilitaryRoll(DieRoll):
 
     def may_reroll(self, state: State, success: bool) -> bool:
         """May the last reserves repeat the roll [10.4]?"""
-        # 10.4 lets any Military Action be rolled again. Without 10.6 a success cannot be bettered,
-        # so that only failures are asked for; with it a success may become a decisive one.
+        # 10.4 could be read as allowing every Military Action to be rolled again, successes too.
+        # Without 10.6 a success cannot be bettered, so that only failures are asked for; with it a
+        # success may become a decisive one, and the question is put.
         if not state.options.last_reserves or state.reserves:
             return False
         return not success or not ignores_decisive(state, UNITS.index(self.unit))
 
     def may_add(self, state: State, die: int, success: bool) -> bool:
         """Would the garrison of Paris turn the failure into a success [10.5]?"""
+        # 10.5 could be used where the +1 changes nothing; the question is put only where it does.
         unit = UNITS.index(self.unit)
         if success or state.disorder or not state.options.strip_garrison:
             return False

@@ -14,6 +14,7 @@ from games.levee_en_masse import log, picture, score, text
 from games.levee_en_masse.actions import UNION, UNIVERSE
 from games.levee_en_masse.board import (
     ALL,
+    BRACKETED,
     FARTHEST,
     HIGH,
     LIBERATION,
@@ -22,10 +23,12 @@ from games.levee_en_masse.board import (
     MARKERS,
     POLITICS_START,
     START,
+    TRACK_OF,
     UNITS,
 )
 from games.levee_en_masse.cards import PACKAGED, Card
 from games.levee_en_masse.info import INFO, Options
+from games.levee_en_masse.moves import ROUTED
 from games.levee_en_masse.policy import REFERENCE
 from games.levee_en_masse.queries import HOLDING
 from games.levee_en_masse.sequence import HEADLINE
@@ -119,8 +122,11 @@ class LeveeEnMasse(SiegeRules[State]):
         for unit, space in enumerate(state.space):
             if not 0 <= space <= FARTHEST and space not in (NOT_IN_PLAY, OUT_OF_PLAY):
                 raise Defect(f"{UNITS[unit]} stands on {space}")
-            if not 0 <= state.status[unit] <= 2:
+            worst = ROUTED if state.options.decisive_outcomes and not BRACKETED[unit] else 0
+            if not 0 <= state.status[unit] <= worst:
                 raise Defect(f"{UNITS[unit]} has status {state.status[unit]}")
+            if (TRACK_OF[unit], space) in state.liberated:
+                raise Defect(f"{UNITS[unit]} stands on a Liberation marker")
         for marker, value in zip(MARKERS, state.politics, strict=True):
             if not LOW <= value <= HIGH:
                 raise Defect(f"{marker} stands on {value}")

@@ -118,13 +118,11 @@ class Housekeeping(Effect):
         state.drms = ()
         state.barricaded = []
         state.decreed = False
-        if state.penalty:
-            state.penalty = 0
-            play.emit(PenaltySet(0, "10.4"))
-        if state.reserves:
-            state.reserves = False
-            state.penalty = RESERVES_PENALTY
-            play.emit(PenaltySet(RESERVES_PENALTY, "10.4"))
+        before = state.penalty
+        state.penalty = RESERVES_PENALTY if state.reserves else 0
+        if state.reserves or before:
+            play.emit(PenaltySet(state.penalty, "10.4"))
+        state.reserves = False
 
 
 def finish(state: State, play: Play) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from games.core.text import listed, plural, signed
@@ -49,11 +50,16 @@ def card_lines(card: Card) -> list[str]:
     """What a card says, line by line."""
     rows = []
     if card.advances:
-        who = [name(unit) for unit in card.advances]
-        rows.append(f"{listed(who)} advance{'s' if len(set(who)) == 1 else ''}")
+        rows.append(_advances(card.advances))
     rows.append(plural(card.actions, "action"))
     rows += [effect_words(effect) for effect in card.effects]
     return rows
+
+
+def _advances(units: tuple[str, ...]) -> str:
+    times = Counter(units)
+    who = [f"{name(unit)}{' twice' if count > 1 else ''}" for unit, count in times.items()]
+    return f"{listed(who)} advance{'s' if len(who) == 1 else ''}"
 
 
 def effect_words(effect: AnyEffect) -> str:
@@ -72,7 +78,7 @@ def effect_words(effect: AnyEffect) -> str:
         case RotatePrussia():
             return "Prussia is rotated [5.5.2]"
         case Peace(army=army):
-            return f"peace: {name(army)} leaves the war [5.5.3]"
+            return f"peace: {name(army)} leaves, in France back 1 [5.5.3]"
         case PlaceUnit(unit=unit, box=box):
             return f"{name(unit)} enters at {_spot(unit, box)}"
         case PlaceBritishSupport(box=box):

@@ -14,8 +14,8 @@ from tests.core.mini import INFO, Options
 
 def test_options_are_described_in_their_order() -> None:
     fast, level, extra = describe_options(Options)
-    assert fast == ("fast", "9.1", "Fast", "Quicker.", "easier", ("on", "off"), "off")
-    assert level == ("level", "9.2", "Level", "How hard.", "varies", ("low", "high"), "low")
+    assert fast == ("fast", "9.1", "Fast", "Quicker.", "easier", ("on", "off"), "off", "9.1")
+    assert level == ("level", "9.2", "Level", "How hard.", "varies", ("low", "high"), "low", "9.2")
     assert extra.values == ("scenario", "on", "off")
     assert extra.default == "scenario"
 
