@@ -51,6 +51,10 @@ class Monkey:
                 alive = seen.take(0.3 if number % 25 == 0 else 0.0)
                 if not alive:
                     break
+            calm = self.random.random() < 0.7
+            self.done.append("SIGTERM when all is calm" if calm else "SIGTERM at once")
+            if alive and calm:
+                alive = self._settle(seen)
             if alive:
                 os.kill(seen.child.pid, signal.SIGTERM)
             status = seen.over()
@@ -61,6 +65,18 @@ class Monkey:
             assert not seen.mouse
         self._look()
         self.counts["visits"] += 1
+
+    def _settle(self, seen: Terminal) -> bool:
+        """Wait until nothing more is written; whether the program is still there."""
+        quiet = 0
+        for _ in range(200):
+            if quiet > 3:
+                break
+            before = len(seen.written)
+            if not seen.take(0.1):
+                return False
+            quiet = quiet + 1 if len(seen.written) == before else 0
+        return True
 
     def _words(self) -> list[str]:
         saves = sorted((self.home / "saves").glob("*.jsonl"))
