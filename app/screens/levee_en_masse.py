@@ -251,9 +251,9 @@ class LeveeFace(SiegeFace):
         parts = [self.card(rules, view, form), in_force(force, form)]
         return parts if roomy else [*parts, _politics(view)]
 
-    def brief(self, view: State, says: Sequence[str]) -> Sequence[str]:
+    def brief(self, view: State, card: Any, says: Sequence[str], form: int) -> Sequence[str]:
         """What a card says, shorter."""
-        return brief_card(view, says)
+        return brief_card(view, card) if form == ALONE else says
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """A unit, a space that may be liberated, or a marker."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.screens.levee_units import ABROAD, FLAG, FRANCE, MAY, PRICE, STATUS_SIGN, TURNED
 from app.widgets.cards import PACKED
+from games.core.prompt import Modifier
 from games.core.text import signed
 from games.levee_en_masse.board import (
     BATTLE_VALUE,
@@ -22,23 +23,35 @@ from games.levee_en_masse.board import (
     SQUARE,
     TRACK_OF,
     TRACKS,
+    UNIT_LETTER,
     UNIT_NAME,
     UNIT_SHORT,
     UNITS,
     place_name,
 )
-from games.levee_en_masse.queries import HOLDING, french_army, leader, liberable
-from games.levee_en_masse.text import DRM_WORDS, STATUS
+from games.levee_en_masse.effects import (
+    AnyEffect,
+    CardDrm,
+    Peace,
+    PlaceBritishSupport,
+    PlaceUnit,
+    Political,
+    Retreat,
+    RotatePrussia,
+)
+from games.levee_en_masse.queries import HOLDING, french_army, leader, liberable, political_drms
+from games.levee_en_masse.text import DRM_WORDS, STATUS, effect_words
 from games.states_of_siege.state import OUT_OF_PLAY
 
 if TYPE_CHECKING:
+    from games.levee_en_masse.cards import Card
     from games.levee_en_masse.state import State
 
-SHORT_SOURCE = {
-    "Republic leads": "Rep.",
-    "Monarchy leads": "Mon.",
-    "Despotism leads": "Desp.",
+MARKER_SHORT = ("Rep.", "Mon.", "Des.")
+SOURCE_SHORT = {
+    **{f"{name} leads": short for name, short in zip(MARKER_NAME, MARKER_SHORT, strict=True)},
     "reserves spent": "reserves",
+    "Napoleon away": "★",
 }
 
 
@@ -127,36 +140,65 @@ def _next(view: State, track: int, space: int) -> str:
 # -- narrow columns --------------------------------------------------------------------------
 
 
-def brief_card(view: State, says: Sequence[str]) -> list[str]:
-    """What a card says without what stands under "In force"."""
-    in_force = {f"{signed(drm.value)} {DRM_WORDS[drm.kind]}" for drm in view.drms}
-    return [line.replace(" and ", ", ") for line in says if line not in in_force]
+def brief_card(view: State, card: Card) -> list[str]:
+    """What a card says, with letters for units; DRMs and Actions stand elsewhere."""
+    letters = ", ".join(map(_letter, card.advances))
+    rows = [f"{letters} advance"] if letters else []
+    return rows + [_effect(effect) for effect in card.effects if not isinstance(effect, CardDrm)]
+
+
+def _effect(effect: AnyEffect) -> str:
+    match effect:
+        case Political(marker=marker, delta=delta):
+            return f"{MARKER_SHORT[MARKERS.index(marker)]} {signed(delta)}"
+        case Retreat(army=army, boxes=boxes):
+            return f"{_letter(army)} back {boxes}"
+        case Peace(army=army):
+            return f"peace: {_letter(army)}"
+        case RotatePrussia():
+            return f"{UNIT_LETTER[PRUSSIA]} turned"
+        case PlaceUnit(unit=unit, box=box):
+            return f"{_letter(unit)} enters {box}"
+        case PlaceBritishSupport(box=box):
+            return f"{_letter('british_support')} to {box}"
+    return effect_words(effect).removesuffix(" in Paris")
+
+
+def _letter(unit: str) -> str:
+    return UNIT_LETTER[UNITS.index(unit)]
 
 
 def brief_force(view: State, least: bool) -> list[str]:
     """What is in force, in few words; the `least` are without what other signs tell."""
-    rows = []
-    items = french_army(view)
-    if items:
-        total = signed(sum(item.value for item in items))
-        parts = [f"{_source(item.source)} {signed(item.value)}" for item in items]
-        rows.append(f"Army {total}: {', '.join(parts)}")
+    rows = [_sum("Army", french_army(view), False), _sum("politics", political_drms(view), least)]
     rows += [
         f"{DRM_WORDS[drm.kind]} {signed(drm.value)}"
         for drm in view.drms
-        if drm.kind != "military_drm"
+        if drm.kind == "liberation_drm"
     ]
     if view.napoleon == HOLDING:
-        rows.append("★ in Holding Box")
+        rows.append("★ held" if least else "★ in Holding Box")
     elif view.napoleon:
-        rows.append(f"★ {UNIT_SHORT[UNITS.index(view.napoleon)]} +1, politics -1")
-    if leader(view) == DESPOTISM:
-        rows.append("Desp. politics -1")
+        short = UNIT_SHORT[UNITS.index(view.napoleon)]
+        rows.append(f"★ +1 vs {_letter(view.napoleon) if least else short}")
     if view.reserves:
         rows.append("reserves: -1 next turn")
     if view.decreed:
         rows.append("decree issued")
-    return rows if least else [*rows, *_signs(view)]
+    return [row for row in (rows if least else [*rows, *_signs(view)]) if row]
+
+
+def _sum(what: str, items: Sequence[Modifier], alone: bool) -> str:
+    """A sum with what it is made of: `Army +2: Rep. +1, #38 +1`."""
+    if not items:
+        return ""
+    total = f"{what} {signed(sum(item.value for item in items))}"
+    if alone:
+        return total
+    if len(items) == 1:
+        return f"{total}: {_source(items[0].source)}"
+    parts = [f"{_source(item.source)} {signed(item.value)}" for item in items]
+    return f"{total}: {', '.join(parts)}"
 
 
 def _signs(view: State) -> list[str]:
@@ -172,4 +214,4 @@ def _signs(view: State) -> list[str]:
 
 
 def _source(source: str) -> str:
-    return SHORT_SOURCE.get(source, source.removeprefix("card ").removeprefix("French Army "))
+    return SOURCE_SHORT.get(source, source.removeprefix("card ").removeprefix("French Army "))

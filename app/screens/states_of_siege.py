@@ -25,6 +25,8 @@ JOINTS = {
     (True, True, True, False): "┤",
     (True, True, True, True): "┼",
 }
+TIED = 20
+"""Letters of a text that may stand in one line even if it leaves a gap in the line before."""
 NOTHING: list[Spans] = [[("nothing", "dim")]]
 
 
@@ -82,13 +84,13 @@ class SiegeFace:
             lines.append([(f"{card.month} · {self.deck(view)}", "dim")])
         says = rules.card_lines(view.card)
         if form >= PACKED:
-            says = [", ".join(line.replace(" ", TIE) for line in self.brief(view, says))]
+            says = [", ".join(map(tied, self.brief(view, card, says, form)))]
         lines += [[(line, "text")] for line in says]
         if form == FULL:
             lines += [[(" ", "text")], [(card.text, "text")]]
         return Section("Card", lines)
 
-    def brief(self, view: Any, says: Sequence[str]) -> Sequence[str]:
+    def brief(self, view: Any, card: Any, says: Sequence[str], form: int) -> Sequence[str]:
         """What a card says, less what stands elsewhere on a narrow screen."""
         return says
 
@@ -97,8 +99,13 @@ class SiegeFace:
         return f"#{item} {rules.book.cards[item].title}"
 
 
+def tied(text: str) -> str:
+    """A short text that no line divides."""
+    return text.replace(" ", TIE) if len(text) <= TIED else text
+
+
 def in_force(lines: Sequence[str], form: int) -> Section:
     """What is in force, line by line, or one after the other where there is no room for that."""
     if form == ALONE:
-        lines = ["; ".join(lines)]
+        lines = ["; ".join(map(tied, lines))]
     return Section("In force", [[(line, "text")] for line in lines if line] or NOTHING)
