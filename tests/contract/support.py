@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, NamedTuple, get_args
 
 from games import REGISTRY
-from games.core.bots import RANDOM
+from games.core.bots import RANDOM, Bot
 from games.core.errors import Unreadable
 from games.core.models import Action, Setup
 from games.core.options import describe_options, read_option
@@ -165,11 +165,12 @@ def setups(case: Case) -> list[Setup]:
 
 
 class RandomGame(NamedTuple):
-    """A game to be played at random."""
+    """A game to be played at random, or by another bot."""
 
     rules: Rules[Any]
     setup: Setup
     seed: int
+    bot: Bot = RANDOM
 
     @property
     def viewers(self) -> list[int | None]:
@@ -178,7 +179,7 @@ class RandomGame(NamedTuple):
 
     def steps(self) -> Iterator[Step]:
         """Its decisions, each before it is carried out."""
-        return playout(self.rules, self.setup, self.seed, [RANDOM])
+        return playout(self.rules, self.setup, self.seed, [self.bot])
 
 
 def random_games(case: Case, per_setup: int = 1, purpose: str = "game") -> Iterator[RandomGame]:
