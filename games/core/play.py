@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from games.core.errors import Drift, NeedRoll
-from games.core.models import HIDDEN, GameState, show_seed
+from games.core.models import HIDDEN, GameState
 
 V = TypeVar("V")
 
@@ -24,7 +24,7 @@ def mix(z: int) -> int:
 
 def derive(seed: int, *words: object) -> int:
     """A seed for other chance than the game's own: the same seed and words give the same number."""
-    text = ":".join([show_seed(seed), *map(str, words)])
+    text = f"{seed:016x}:{':'.join(map(str, words))}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
@@ -92,9 +92,16 @@ class Play:
 
     def shuffle(self, cards: list[V]) -> None:
         """Put a list into random order, in place."""
+        # The same as a `below` for each place, twice as fast: a game begins with sixty of them.
+        rng = self.rng
         for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+            rng = (rng + STEP) & MASK
+            j = mix(rng) * (i + 1) >> 64
+            self.rolls.append(j)
             cards[i], cards[j] = cards[j], cards[i]
+        if rng != self.rng:
+            self.rng = rng
+            self.irreversible = True
 
     def pick(self, items: Sequence[V]) -> V:
         """One of some open things, at random; hidden ones are drawn."""
@@ -154,6 +161,11 @@ class Tape(Play):
     def die(self, sides: int = 6) -> int:
         return self._next(1, sides, "die")
 
+    def shuffle(self, cards: list[V]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
     def below(self, n: int) -> int:
         return self._next(0, n - 1, "number")
 
@@ -188,9 +200,7 @@ class ByHand(Tape):
 
     def shuffle(self, cards: list[V]) -> None:
         # The real deck has an order of its own; this one only has to be a possible one.
-        for i in range(len(cards) - 1, 0, -1):
-            j = Play.below(self, i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        Play.shuffle(self, cards)
 
     def draw(self, pile: list[V], blind: bool = False) -> V:
         if self.at >= len(self.source):

@@ -10,7 +10,16 @@ from games.core.play import Play
 from games.core.prompt import Prompt, Reason
 from games.core.tasks import Decision, Effect, Task
 from games.levee_en_masse import actions, ask, moves, queries
-from games.levee_en_masse.board import DESPOTISM, MARKERS, TRACKS, UNITS
+from games.levee_en_masse.board import (
+    DESPOTISM,
+    HIGH,
+    LOW,
+    MARKERS,
+    MONARCHY,
+    REPUBLIC,
+    TRACKS,
+    UNITS,
+)
 from games.levee_en_masse.events import DecreeIssued, GarrisonCommitted, NapoleonMoved
 from games.levee_en_masse.rolls import (
     BARRICADE_ROLL,
@@ -34,11 +43,13 @@ class SpendAction(Decision):
         """Paid actions while there are some, then what is free, then ending the phase."""
         found: list[Action] = []
         if state.actions:
-            found += [
-                actions.POLITICS[marker]
-                for marker in range(len(MARKERS))
-                if queries.why_no_politics(state, marker) is None
-            ]
+            republic, monarchy, despotism = state.politics
+            if republic < HIGH:
+                found.append(actions.POLITICS[REPUBLIC])
+            if monarchy > LOW:
+                found.append(actions.POLITICS[MONARCHY])
+            if despotism > LOW:
+                found.append(actions.POLITICS[DESPOTISM])
             found += [actions.ATTACK[unit] for unit in queries.targets(state)]
             found += [actions.LIBERATE[spot] for spot in queries.liberable(state)]
             if state.disorder:
@@ -49,13 +60,15 @@ class SpendAction(Decision):
 
     def free(self, state: State) -> list[Action]:
         """What costs no action."""
-        found: list[Action] = [
-            actions.BARRICADES[unit] for unit in queries.barricade_targets(state)
-        ]
-        found += [actions.NAPOLEON[unit] for unit in queries.napoleon_targets(state)]
-        if queries.why_no_decree(state) is None:
+        found: list[Action] = []
+        if 0 in state.space:
+            found += [actions.BARRICADES[unit] for unit in queries.barricade_targets(state)]
+        if state.napoleon == queries.HOLDING:
+            found += [actions.NAPOLEON[unit] for unit in queries.napoleon_targets(state)]
+        if state.options.emergency_decrees and queries.why_no_decree(state) is None:
             found.append(actions.DECREE)
-        found += [actions.GARRISON[unit] for unit in queries.garrison_targets(state)]
+        if state.options.strip_garrison:
+            found += [actions.GARRISON[unit] for unit in queries.garrison_targets(state)]
         return found
 
     def ask(self, state: State) -> Prompt:

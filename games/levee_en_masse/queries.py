@@ -32,6 +32,14 @@ if TYPE_CHECKING:
     from games.levee_en_masse.state import State
 
 HOLDING = "holding"
+NOBODY = FARTHEST + 1
+"""Farther than any enemy can stand."""
+LIBERATION_SPACES = tuple(
+    (track, tuple((track, space) for space in sorted(spaces)))
+    for track, spaces in enumerate(LIBERATION)
+    if spaces
+)
+"""The spaces that can be liberated, by track, the nearest first."""
 
 
 def leader(state: State) -> int | None:
@@ -82,22 +90,37 @@ def ignores_decisive(state: State, unit: int) -> bool:
 
 def front(state: State, track: int) -> list[int]:
     """The units of a track that must be fought first: the nearest, bracketed ones first [7.2]."""
-    present = [unit for unit in ON_TRACK[track] if state.space[unit] >= 0]
-    if not present:
-        return []
-    nearest = min(state.space[unit] for unit in present)
-    there = [unit for unit in present if state.space[unit] == nearest]
-    return [unit for unit in there if BRACKETED[unit]] or there
+    # Written for speed: every legal action of the game passes here five times.
+    space = state.space
+    nearest = NOBODY
+    first: list[int] = []
+    for unit in ON_TRACK[track]:
+        here = space[unit]
+        if here < 0 or here > nearest:
+            continue
+        if here < nearest:
+            nearest = here
+            first = [unit]
+        else:
+            first.append(unit)
+    if len(first) > 1:
+        return [unit for unit in first if BRACKETED[unit]] or first
+    return first
 
 
 def targets(state: State) -> list[int]:
     """The units that a Military Action may be taken against, in track order [7.2]."""
-    return [
-        unit
-        for track in range(len(TRACKS))
-        for unit in front(state, track)
-        if state.space[unit] < FARTHEST or BRACKETED[unit] or not ignores_decisive(state, unit)
-    ]
+    space = state.space
+    found = []
+    for track in range(len(TRACKS)):
+        for unit in front(state, track):
+            if (
+                space[unit] < FARTHEST
+                or BRACKETED[unit]
+                or (state.options.decisive_outcomes and not ignores_decisive(state, unit))
+            ):
+                found.append(unit)
+    return found
 
 
 def why_no_attack(state: State, unit: int) -> Reason | None:
@@ -121,17 +144,19 @@ def liberable(state: State) -> list[tuple[int, int]]:
     """The spaces that may be liberated, as (track, space) [7.3]."""
     if not state.liberators:
         return []
+    units = state.space
     found = []
-    for track, spaces in enumerate(LIBERATION):
-        nearest = min(
-            (state.space[unit] for unit in ON_TRACK[track] if state.space[unit] >= 0),
-            default=FARTHEST + 1,
-        )
-        found += [
-            (track, space)
-            for space in sorted(spaces)
-            if space < nearest and (track, space) not in state.liberated
-        ]
+    for track, spaces in LIBERATION_SPACES:
+        # The nearest enemy decides; a track without enemies is open.
+        nearest = NOBODY
+        for unit in ON_TRACK[track]:
+            if 0 <= units[unit] < nearest:
+                nearest = units[unit]
+        for spot in spaces:
+            if spot[1] >= nearest:
+                break
+            if spot not in state.liberated:
+                found.append(spot)
     return found
 
 

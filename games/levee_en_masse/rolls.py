@@ -50,19 +50,24 @@ if TYPE_CHECKING:
     from games.levee_en_masse.state import State
 
 DICE = (1, 2, 3, 4, 5, 6)
+ABOVE = {limit: tuple(n for n in DICE if n > limit) for limit in range(-10, 20)}
+"""The faces above a number."""
 
 
 def above(versus: str, value: int, modifiers: list[Modifier]) -> Need:
     """The need of a roll whose total must be greater than a value [7.2]."""
-    drm = sum(item.value for item in modifiers)
-    return Need(tuple(n for n in DICE if n + drm > value), versus, value, tuple(modifiers))
+    limit = value
+    for item in modifiers:
+        limit -= item.value
+    return Need(ABOVE[limit], versus, value, tuple(modifiers))
 
 
 def at_least(target: int, modifiers: list[Modifier]) -> Need:
     """The need of a roll whose total must be a number or more [7.1, 7.4]."""
-    drm = sum(item.value for item in modifiers)
-    faces = tuple(n for n in DICE if n + drm >= target)
-    return Need(faces, f"{target} or more", None, tuple(modifiers))
+    limit = target - 1
+    for item in modifiers:
+        limit -= item.value
+    return Need(ABOVE[limit], f"{target} or more", None, tuple(modifiers))
 
 
 class PoliticalRoll(DieRoll):
