@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import sys
 
+SCREENS = ("play", "resume", "replay")
+
+
+def shows_a_screen(words: list[str]) -> bool:
+    """Will these words of the command line open the full screen?"""
+    if not words:
+        return True
+    lines = ("--plain", "--check", "--help", "-h")
+    return words[0] in SCREENS and not any(word in lines for word in words)
+
 
 def main() -> None:
     """Run the program."""
+    if shows_a_screen(sys.argv[1:]):
+        from app import calm  # noqa: F401 - the import alone lets the collector rest
     if len(sys.argv) > 1:
         from app.cli import main as command_line
 

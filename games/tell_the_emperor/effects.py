@@ -262,14 +262,14 @@ class EndWithdrawal(CardEffect):
             play.emit(WithdrawalsEnded("8.6.3"))
 
 
+RowEffect = Annotated[Resource | Kamikaze | Retreat | Advance, Field(discriminator="kind")]
+
+
 class Row(Frozen):
     """The effects of some faces of a table roll, carried out at once and in order [5.1]."""
 
     faces: tuple[int, ...]
     effects: tuple[RowEffect, ...]
-
-
-RowEffect = Annotated[Resource | Kamikaze | Retreat | Advance, Field(discriminator="kind")]
 
 
 class Table(CardEffect):
@@ -340,8 +340,4 @@ AnyEffect = Annotated[
     | Battle,
     Field(discriminator="kind"),
 ]
-Row.model_rebuild()
-for _table in (EventRoll, Battle):
-    _table.model_rebuild()
-
 ADVANCE: dict[str, Advance] = {army: Advance(army=army) for army in ARMIES}
