@@ -31,7 +31,6 @@ from games.levee_en_masse.board import (
     SQUARE,
     TRACK_NAME,
     TRACKS,
-    UNITS,
 )
 from games.levee_en_masse.queries import HOLDING, in_paris, leader
 
@@ -129,8 +128,8 @@ class Board:
 
     def _pieces(self, track: int) -> None:
         """Units and flags above the names of their spaces."""
-        end = self.join + (8 if self.wide else 2)
-        row = TrackRow(self.view, track, self.keys, tuple(self.columns), end)
+        paris, end = (self.join + 3, self.join + 8) if self.wide else (self.join - 1, self.join + 1)
+        row = TrackRow(self.view, track, self.keys, self.columns, paris, end)
         for writing in arrange(row):
             self._write(track, writing)
 
@@ -168,10 +167,11 @@ class Board:
             self.canvas.spans(BESIDE, y, beside[marker])
 
     def _order(self) -> list[Span]:
-        there = [UNITS[unit] for unit in in_paris(self.view)]
+        there: list[Span] = [(", enemies there!", "threat")] if in_paris(self.view) else []
         if not self.view.disorder:
-            return [("Paris in order" + (", enemies there!" if there else ""), "text")]
-        return [("Paris in disorder", "threat"), (", no barricades ", "text"), ("[7.5]", "dim")]
+            return [("Paris in order", "text"), *there]
+        barred: list[Span] = [(", no barricades", "text")]
+        return [("Paris in disorder", "threat"), *(barred if there else [])]
 
     def _holding(self) -> list[Span]:
         if not self.view.options.kit_cards:

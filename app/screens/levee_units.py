@@ -32,16 +32,19 @@ TURNED = "t"
 SIDES = ("side-a", "side-b", "side-c", "side-d", "side-a")
 WHOLE, LETTERS, PACKED, BARE = range(4)
 """How much of a piece is written: all; no Battle Value; no blanks; no keys."""
+SLACK = (0, 4, 8)
+"""Columns that a crowd may begin before its space, the fewest that are enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackRow:
-    """The row of a track: the columns of its spaces and the one after Paris."""
+    """The row of a track: the columns of its spaces, of units in Paris, and where those end."""
 
     view: State
     track: int
     keys: Mapping[str, str]
     columns: Sequence[int]
+    paris: int
     end: int
 
 
@@ -177,31 +180,28 @@ def _places(row: TrackRow, cells: Sequence[Cell]) -> tuple[list[int], Sequence[i
         return starts, usual
     forms = [range(BARE + 1) if len(c.pieces) > 1 else (WHOLE, LETTERS, BARE) for c in cells]
     by_loss = sorted(product(*forms), key=sum)
-    for strict in (True, False):
+    for slack in SLACK:
         for levels in by_loss:
-            starts = _fit(row, cells, levels, strict)
+            starts = _fit(row, cells, levels, slack)
             if starts is not None:
                 return starts, levels
     raise AssertionError("the signs of a track are wider than its row")
 
 
 def _fit(
-    row: TrackRow, cells: Sequence[Cell], levels: Sequence[int], strict: bool = True
+    row: TrackRow, cells: Sequence[Cell], levels: Sequence[int], slack: int = 0
 ) -> list[int] | None:
-    """Where cells begin from Paris outward; None if one would not stand over its own space.
-
-    If not `strict` they may reach to the left of it.
-    """
+    """Where cells begin; None if one would begin more than `slack` columns before its space."""
     starts = []
     limit = row.end
     for cell, level in zip(reversed(cells), reversed(levels), strict=True):
-        column = row.columns[cell.space]
-        first = column + 1 - cell.lead(level)
+        column = row.columns[cell.space] + 1 if cell.space else row.paris
+        first = column - cell.lead(level)
         start = min(first, limit - cell.width(level))
         if cell.space:
             # Not over the name of the next space.
             start = min(start, row.columns[cell.space - 1] - cell.width(level))
-            if start < (first if strict else 1):
+            if start < first - slack:
                 return None
         starts.append(start)
         limit = start - 1
