@@ -45,7 +45,7 @@ WIDE = 78
 COMPACT_HEIGHTS = (11,)
 AIRY, ROWS_APART = 21, 19
 ROOMY_HEIGHTS = (AIRY, ROWS_APART, 15)
-POLITICS = 13
+POLITICS = 14
 """The column of the political number lines on the board."""
 BESIDE = 41
 
@@ -156,12 +156,12 @@ class Board:
             self.canvas.put(1, y, name, "text")
             key = self.keys.get(MARKERS[marker])
             if key:
-                self.canvas.spans(POLITICS - 2, y, [(key, "legal"), (":", "dim")])
+                self.canvas.spans(POLITICS - 3, y, [(key, "legal"), (":", "dim")])
             x = POLITICS
             for text, role in politics_line(self.view, marker, True):
                 after = self.canvas.put(x, y, text, role)
                 if "[" in text:
-                    self.targets[MARKERS[marker]] = (Lit(y, x, after, POLITICS - 1),)
+                    self.targets[MARKERS[marker]] = (Lit(y, x, after, POLITICS - 2),)
                 x = after
             self.areas[MARKERS[marker]] = (Lit(y, 0, x),)
             self.canvas.spans(BESIDE, y, beside[marker])

@@ -126,9 +126,9 @@ def test_the_roomy_board_has_whole_names_paris_and_politics() -> None:
     assert lines[12].endswith("┤  riot")
     assert lines[17].rstrip().endswith("Republic leads")
     assert lines[18:] == [
-        " Republic  5:▸ -1  0  1  2 [3] 4         Paris in disorder",
-        " Monarchy      -1  0 [1] 2  3  4         Holding Box empty",
-        " Despotism     -1  0  1 [2] 3  4         Flags ⚑ ●●●○○",
+        " Republic  5: ▸ -1  0  1  2 [3] 4        Paris in disorder",
+        " Monarchy       -1  0 [1] 2  3  4        Holding Box empty",
+        " Despotism      -1  0  1 [2] 3  4        Flags ⚑ ●●●○○",
     ]
 
 
