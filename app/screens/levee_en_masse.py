@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.screens.levee_units import ABROAD, FLAG, FRANCE, PRICE, TrackRow, Writing, arrange
 from app.screens.levee_words import about, brief_card, brief_force
-from app.screens.states_of_siege import SiegeFace, heading, in_force, join
+from app.screens.states_of_siege import SiegeFace, heading, in_force, join, tied
 from app.widgets.board import Picture
 from app.widgets.canvas import Canvas, Span, Spans
 from app.widgets.cards import ALONE, PACKED, Section
@@ -210,6 +210,8 @@ def politics_line(view: State, marker: int, wide: bool) -> list[Span]:
 class LeveeFace(SiegeFace):
     """The look of Levée en Masse."""
 
+    decks = DECK_NAME
+
     def names(self, rules: Any, view: State) -> list[Spans]:
         """Title, scenario, optional rules in use."""
         chosen = [
@@ -247,8 +249,9 @@ class LeveeFace(SiegeFace):
         self, rules: Any, view: State, form: int, roomy: bool = False
     ) -> Sequence[Section]:
         """Card, in force, and politics beside a board that does not show them."""
-        force = brief_force(view, form == ALONE) if form >= PACKED else rules.in_force(view)
-        parts = [self.card(rules, view, form), in_force(force, form)]
+        short = form >= PACKED
+        force = map(tied, brief_force(view, form == ALONE)) if short else rules.in_force(view)
+        parts = [self.card(rules, view, form), in_force(list(force), form)]
         return parts if roomy else [*parts, _politics(view)]
 
     def brief(self, view: State, card: Any, says: Sequence[str], form: int) -> Sequence[str]:

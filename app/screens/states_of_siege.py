@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.widgets.canvas import TIE, Canvas, Spans
@@ -27,6 +28,7 @@ JOINTS = {
 }
 TIED = 20
 """Letters of a text that may stand in one line even if it leaves a gap in the line before."""
+REFERENCE = re.compile(r" \[[0-9.]+\]")
 NOTHING: list[Spans] = [[("nothing", "dim")]]
 
 
@@ -48,7 +50,9 @@ def heading(canvas: Canvas, y: int, title: str, number: str = "") -> None:
 
 
 class SiegeFace:
-    """The parts of the look that every States of Siege game has."""
+    """The parts of the look that every States of Siege game has; `decks` are names by deck."""
+
+    decks: Mapping[str, str]
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Title and scenario."""
@@ -68,7 +72,7 @@ class SiegeFace:
 
     def deck(self, view: Any) -> str:
         """The name of the deck in play."""
-        raise NotImplementedError
+        return self.decks[view.deck]
 
     def in_deck(self, rules: Any, view: Any, number: int) -> bool:
         """Whether a card belongs to the deck in play."""
@@ -81,7 +85,7 @@ class SiegeFace:
         card = rules.book.cards[view.card]
         lines: list[Spans] = [[(f"{card.number} ", "dim"), (card.title, "title")]]
         if form < ALONE:
-            lines.append([(f"{card.month} · {self.deck(view)}", "dim")])
+            lines.append([(f"{card.month} · {self.decks[card.deck]}", "dim")])
         says = rules.card_lines(view.card)
         if form >= PACKED:
             says = [", ".join(map(tied, self.brief(view, card, says, form)))]
@@ -105,7 +109,7 @@ def tied(text: str) -> str:
 
 
 def in_force(lines: Sequence[str], form: int) -> Section:
-    """What is in force, line by line, or one after the other where there is no room for that."""
+    """What is in force, line by line, or where there is no room for that in a row without rules."""
     if form == ALONE:
-        lines = ["; ".join(map(tied, lines))]
+        lines = ["; ".join(REFERENCE.sub("", line) for line in lines)]
     return Section("In force", [[(line, "text")] for line in lines if line] or NOTHING)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.screens.base import GameScreen
+from app.screens.states_of_siege import SiegeFace, heading, in_force, join
 from app.widgets.board import Picture
-from app.widgets.canvas import TIE, Canvas, Span, Spans
-from app.widgets.cards import ALONE, FULL, PACKED, Section
+from app.widgets.canvas import Canvas, Span, Spans
+from app.widgets.cards import PACKED, Section
 from app.widgets.panel import Lit
 from app.widgets.track import dots, number_track
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
@@ -54,25 +54,6 @@ SIDES = ("side-a", "side-b", "side-c", "side-d", "side-b", "side-a")
 FIRST = 12
 """The column of space 5."""
 COMPACT_WIDTH = 51
-REFERENCE = re.compile(r" \[[0-9.]+\]")
-
-
-JOINTS = {
-    # Whether a line comes from above, from below, from the left, from the right.
-    (False, False, False, True): " ",
-    (False, False, True, False): "─",
-    (False, False, True, True): "─",
-    (False, True, False, True): "┌",
-    (False, True, True, False): "┐",
-    (False, True, True, True): "┬",
-    (True, False, False, True): "└",
-    (True, False, True, False): "┘",
-    (True, False, True, True): "┴",
-    (True, True, False, False): "│",
-    (True, True, False, True): "├",
-    (True, True, True, False): "┤",
-    (True, True, True, True): "┼",
-}
 
 
 class Track:
@@ -105,7 +86,7 @@ class Board:
 
     def paint(self) -> Picture:
         """The whole board."""
-        self._heading(0, "Fronts")
+        heading(self.canvas, 0, "Fronts")
         # Where rows are few the numbers of the spaces stand in the heading.
         top = 2 if self.airy else 1 if self.track.roomy else 0
         self._numbers(top)
@@ -116,11 +97,6 @@ class Board:
         below = rows[ABDA] + (2 if self.airy else 1)
         self._resources(below)
         return Picture(self.canvas, self.targets, self.areas)
-
-    def _heading(self, y: int, title: str) -> None:
-        self.canvas.heading(y, title)
-        # A blank before the line that parts the columns.
-        self.canvas.put(self.canvas.width - 1, y, " ")
 
     def _numbers(self, y: int) -> None:
         for space in range(6):
@@ -141,11 +117,7 @@ class Board:
         inside = [y for y in free if joined and joined[0] < y < joined[-1]]
         at = (inside or [y for y in free if y in joined] or free or [top])[0]
         if joined:
-            for y in range(min(joined[0], at), max(joined[-1], at) + 1):
-                up, down = y > min(joined[0], at), y < max(joined[-1], at)
-                sign = JOINTS[up, down, y in joined, y == at]
-                if y not in taken:
-                    self.canvas.put(self.track.join, y, sign, "rule")
+            join(self.canvas, self.track.join, joined, at, taken)
         view = self.view
         value = HOME_FORTRESS if view.fortress else INVASION_PREPARATION
         pressed = any(space[army] == 1 for army in AMERICAN)
@@ -242,7 +214,7 @@ class Board:
     # -- resources ---------------------------------------------------------------------------
 
     def _resources(self, y: int) -> None:
-        self._heading(y, "Resources")
+        heading(self.canvas, y, "Resources")
         y += 2 if self.airy else 1
         view = self.view
         beside = (self._closed(), self._kamikazes(), self._out())
@@ -271,29 +243,14 @@ class Board:
         return [("Forts ▣ ", "text"), (dots(left, FORTS), "legal" if left else "dim")]
 
 
-NOTHING: list[Spans] = [[("nothing", "dim")]]
 ROOMY_HEIGHTS = (21, 17)
 COMPACT_HEIGHTS = (11,)
 
 
-class EmperorFace:
+class EmperorFace(SiegeFace):
     """The look of We Must Tell the Emperor."""
 
-    def names(self, rules: Any, view: State) -> list[Spans]:
-        """Title and scenario."""
-        return [
-            [(rules.info.title, "title")],
-            [(rules.info.scenario(view.scenario).title.removesuffix(" Game"), "text")],
-        ]
-
-    def counts(self, rules: Any, view: State) -> list[Spans]:
-        """Turn, place in the deck, actions left."""
-        played = sum(rules.book.cards[number].deck == view.deck for number in view.played)
-        return [
-            [(f"turn {view.turn}", "text")],
-            [(f"{DECK_NAME[view.deck]} {played}/{played + len(view.pile)}", "text")],
-            [("actions ", "text"), (dots(view.actions, view.allowance), "legal")],
-        ]
+    decks = DECK_NAME
 
     def heights(self, roomy: bool) -> tuple[int, ...]:
         """Rows of the board, headings included."""
@@ -313,46 +270,16 @@ class EmperorFace:
         self, rules: Any, view: State, form: int, roomy: bool = False
     ) -> Sequence[Section]:
         """Card, in force."""
-        return (
-            self._card(rules, view, form),
-            Section("In force", _in_force(rules.in_force(view), form)),
-        )
+        return self.card(rules, view, form), in_force(rules.in_force(view), form)
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """An Army, a space or a resource."""
         return [[(line, "text")] for line in _about(view, target, form)]
 
-    def _card(self, rules: Any, view: State, form: int) -> Section:
-        if not view.card:
-            return Section("Card", [[("none yet", "dim")]])
-        card = rules.book.cards[view.card]
-        lines: list[Spans] = [[(f"{card.number} ", "dim"), (card.title, "title")]]
-        if form < ALONE:
-            lines.append([(f"{card.month} · {DECK_NAME[card.deck]}", "dim")])
-        says = rules.card_lines(view.card)
-        if form >= PACKED:
-            says = [", ".join(line.replace(" ", TIE) for line in _brief(view, says))]
-        lines += [[(line, "text")] for line in says]
-        if form == FULL:
-            lines += [[(" ", "text")], [(card.text, "text")]]
-        return Section("Card", lines)
-
-    def drawn(self, rules: Any, item: int) -> str:
-        """A card by number and title."""
-        return f"#{item} {rules.book.cards[item].title}"
-
-
-def _in_force(lines: Sequence[str], form: int) -> Sequence[Spans]:
-    """What is in force, line by line, or where there is no room for that in a row without rules."""
-    if form == ALONE:
-        lines = ["; ".join(REFERENCE.sub("", line) for line in lines)]
-    return [[(line, "text")] for line in lines if line] or NOTHING
-
-
-def _brief(view: State, says: Sequence[str]) -> list[str]:
-    """What a card says without what stands under "In force", and without the rows of its table."""
-    in_force = {drm_words(drm) for drm in view.drms}
-    return [line.rstrip(":") for line in says if not line.startswith(" ") and line not in in_force]
+    def brief(self, view: State, card: Any, says: Sequence[str], form: int) -> Sequence[str]:
+        """What a card says without what stands under "In force", and without its table's rows."""
+        drms = {drm_words(drm) for drm in view.drms}
+        return [line.rstrip(":") for line in says if not line.startswith(" ") and line not in drms]
 
 
 def _about(view: State, target: str, form: int) -> list[str]:
