@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from games.core.models import Action
-from games.core.odds import odds
+from games.core.odds import results, supposed
 from games.core.play import Play
 from games.core.rules import Rules
 
@@ -42,11 +42,11 @@ class GreedyBot:
         """What a position is worth to a seat, in units of the game's own choice."""
         raise NotImplementedError
 
-    def worth(self, rules: Rules[Any], view: Any, action: Action) -> float:
-        """The expected value after an action."""
+    def worth(self, rules: Rules[Any], full: Any, action: Action) -> float:
+        """The expected value after an action in a supposed position."""
         return sum(
-            float(result.chance) * self.value(result.view, view.seat)
-            for result in odds(rules, view, action)
+            float(result.chance) * self.value(result.view, full.seat)
+            for result in results(rules, full, action)
         )
 
     def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
@@ -54,7 +54,8 @@ class GreedyBot:
         if len(legal) == 1:
             only: Action = legal[0]
             return only
-        best: Action = max(legal, key=lambda action: self.worth(rules, view, action))
+        full = supposed(rules, view)
+        best: Action = max(legal, key=lambda action: self.worth(rules, full, action))
         return best
 
 

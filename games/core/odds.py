@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -35,42 +35,45 @@ def odds(rules: Rules[S], state: S, action: Action, limit: int = 2_000) -> list[
     Beyond `limit` runs of the engine the lines that are left stay open, as the position before
     the action. The state is not changed, its generator not used.
     """
-    seat = state.seat
     if action not in rules.legal(state):
         raise Refused("the odds of an action that is not possible now")
-    view = rules.redact(state, seat)
-    full = rules.determinize(view, seat, Play.seeded(0))
-    found: dict[tuple[str, bool], tuple[Fraction, S, tuple[Any, ...]]] = {}
+    return results(rules, supposed(rules, state), action, limit)
 
-    def add(chance: Fraction, after: S, events: tuple[Any, ...], still_open: bool) -> None:
-        after.rng = 0
-        seen = rules.redact(after, seat)
-        key = (seen.digest(), still_open)
-        old = found.get(key)
-        found[key] = (old[0] + chance, old[1], old[2]) if old else (chance, seen, events)
 
+def supposed(rules: Rules[S], state: S) -> S:
+    """A full position that the decider takes for the real one, from no more than it knows."""
+    view = rules.redact(state, state.seat)
+    return rules.determinize(view, state.seat, Play.seeded(0))
+
+
+def results(rules: Rules[S], full: S, action: Action, limit: int = 2_000) -> list[Result[S]]:
+    """The results of a legal action in a supposed position; `odds` is the safe way to ask."""
+    seat = full.seat
+    found: dict[tuple[str, bool], Result[S]] = {}
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), 1)])
     runs = 0
     while waiting:
         tape, ways = waiting.popleft()
         after = full.clone()
-        if runs >= limit:
-            add(Fraction(1, ways), after, (), True)
-            continue
-        runs += 1
         play = Probe(0, tape, seat)
-        try:
-            rules.apply(after, action, play)
-        except NeedRoll as need:
-            first = 1 if need.what == "die" else 0
-            for value in range(first, first + need.sides):
-                waiting.append(((*tape, value), ways * need.sides))
-        except OpenBranch:
-            add(Fraction(1, ways), after, tuple(play.events), True)
-        else:
-            add(Fraction(1, ways), after, tuple(play.events), False)
-    results = [
-        Result(chance, seen, events, still_open)
-        for (_, still_open), (chance, seen, events) in found.items()
-    ]
-    return sorted(results, key=lambda result: -result.chance)
+        still_open = runs >= limit
+        runs += 1
+        if not still_open:
+            try:
+                rules.apply(after, action, play)
+            except NeedRoll as need:
+                first = 1 if need.what == "die" else 0
+                for value in range(first, first + need.sides):
+                    waiting.append(((*tape, value), ways * need.sides))
+                continue
+            except OpenBranch:
+                still_open = True
+        after.rng = 0
+        seen = rules.redact(after, seat)
+        result = Result(Fraction(1, ways), seen, tuple(play.events), still_open)
+        if ways == 1:
+            return [result]
+        key = (seen.digest(), still_open)
+        same = found.get(key)
+        found[key] = replace(same, chance=same.chance + result.chance) if same else result
+    return sorted(found.values(), key=lambda result: -result.chance)

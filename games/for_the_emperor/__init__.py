@@ -1,0 +1,1 @@
+"""For the Emperor: two armies, seven battlefields, hidden hands."""

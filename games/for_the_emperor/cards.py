@@ -1,0 +1,100 @@
+"""The nine warriors as data: read and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from games.core.data import asset
+from games.core.errors import Unreadable
+from games.core.models import Frozen
+from games.for_the_emperor.board import ASHIGARU, GAME, KYUDO, SAMURAI, SHINOBI, WARRIORS
+from games.for_the_emperor.state import Values
+
+
+class Warrior(Frozen):
+    """A warrior [6.0]: `number` is its strength; `provenance` tells where each part comes from."""
+
+    number: int = Field(ge=1, le=WARRIORS)
+    name: str
+    short: str
+    timing: Literal["when_played", "ongoing", "game_end"]
+    ability: str
+    params: dict[str, Any]
+    optional: bool
+    text: str
+    provenance: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Book:
+    """The data that a set of rules runs on: the warriors by strength."""
+
+    cards: Mapping[int, Warrior]
+
+    def values(self) -> Values:
+        """The numbers of the abilities."""
+        return Values(
+            shinobi=self._number(SHINOBI, "bonus"),
+            samurai=self._number(SAMURAI, "malus"),
+            ashigaru=self._number(ASHIGARU, "bonus"),
+            kyudo=self._number(KYUDO, "bonus"),
+        )
+
+    def _number(self, card: int, word: str) -> int:
+        value = self.cards[card].params.get(word)
+        if type(value) is not int or not 0 <= value <= 9:
+            name = self.cards[card].name
+            raise Unreadable(f"card {card} {name!r}, field params.{word}: a number from 0 to 9")
+        return value
+
+
+def read_warriors(text: str) -> dict[int, Warrior]:
+    """The warriors of a card file by strength; Unreadable names card and field of a fault."""
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"the card file is not JSON: {error}") from None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise Unreadable("a card file is a list of cards")
+    found: dict[int, Warrior] = {}
+    for place, row in enumerate(rows, 1):
+        try:
+            warrior = Warrior.model_validate(row)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"])) or "the whole card"
+            number = row.get("number", f"at place {place}")
+            raise Unreadable(f"card {number}, field {where}: {first['msg']}") from None
+        if warrior.number in found:
+            raise Unreadable(f"card {warrior.number} stands twice in the card file")
+        found[warrior.number] = warrior
+    return found
+
+
+def read_book(text: str) -> Book:
+    """The book of a whole card file: the same nine warriors with the same kinds of ability."""
+    cards = read_warriors(text)
+    return checked(Book(cards))
+
+
+def checked(book: Book) -> Book:
+    """The book, if it holds the nine warriors with abilities that the rules know."""
+    for number, packaged in PACKAGED.cards.items():
+        if number not in book.cards:
+            raise Unreadable(f"card {number} is missing from the card file")
+        ability = book.cards[number].ability
+        if ability != packaged.ability:
+            raise Unreadable(
+                f"card {number} {packaged.name!r}, field ability: unknown word {ability!r}; "
+                f"the rules know {packaged.ability!r} for it"
+            )
+    book.values()
+    return book
+
+
+PACKAGED = Book(read_warriors(asset(GAME, "cards.json")))
