@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from games.core.errors import Defect
 from games.core.play import Play
 from games.core.tasks import Effect
-from games.for_the_emperor.board import FIELDS
 from games.for_the_emperor.events import BannerPlaced
-from games.for_the_emperor.queries import supply, warriors
+from games.for_the_emperor.queries import counts, supply
 
 if TYPE_CHECKING:
     from games.for_the_emperor.state import State
@@ -24,29 +23,27 @@ class AssignBanners(Effect):
         """Place what must be placed."""
         step, rule = "A", "5.1"
         left = supply(state)
+        # A battlefield with a banner fits nothing any more.
+        sizes = [
+            -1 if banner else count
+            for count, banner in zip(counts(state), state.banners, strict=True)
+        ]
         while left:
-            fitting = [
-                field
-                for field in range(FIELDS)
-                if not state.banners[field] and warriors(state, field) == left[0]
-            ]
+            fitting = [field for field, size in enumerate(sizes) if size == left[0]]
             if not fitting:
                 break
             if len(fitting) > left.count(left[0]):
                 # Ruling A4: it cannot happen, an exhaustive search says so.
                 raise Defect("more battlefields match than banners are left")
+            sizes[fitting[0]] = -1
             place(state, fitting[0], left.pop(0), step, rule, play)
             step, rule = "B", "5.2"
-        self._pair(state, left, play)
+        self._pair(state, sizes, left, play)
 
-    def _pair(self, state: State, left: list[int], play: Play) -> None:
+    def _pair(self, state: State, sizes: list[int], left: list[int], play: Play) -> None:
         # Ruling A2: the bare words would count battlefields with a banner too; read so, a game
         # can end with banners that match no warriors. Only those without a banner count.
-        low = [
-            field
-            for field in range(FIELDS)
-            if not state.banners[field] and warriors(state, field) <= 1
-        ]
+        low = [field for field, size in enumerate(sizes) if 0 <= size <= 1]
         if len(low) == 2 and left.count(1) == 2:
             for field in low:
                 place(state, field, 1, "C", "5.3", play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
 from games.core.models import Action
@@ -17,7 +17,6 @@ from games.for_the_emperor.board import (
     FIELDS,
     KYUDO,
     RONIN,
-    TOKEN_CARDS,
     WOKOU,
     YAMABUSHI,
 )
@@ -33,7 +32,6 @@ from games.for_the_emperor.queries import (
     fields_for,
     hand_of,
     open_fields,
-    warriors,
     why_not_there,
 )
 
@@ -53,8 +51,11 @@ class ChoosePlay(Decision):
         for card in hand_of(state, state.side):
             if card == state.second:
                 continue
-            for field in fields_for(state, state.side, card, free):
-                found += plays(state, card, field)
+            fields = fields_for(state, state.side, card, free)
+            if card in PLAYS:
+                found += PLAYS[card](state, card, fields)
+            else:
+                found += [actions.PLAIN[card, field] for field in fields]
         return found
 
     def ask(self, state: State) -> Prompt:
@@ -90,42 +91,48 @@ class ChoosePlay(Decision):
         play.push(ASSIGN_BANNERS, sequence.AFTER_PLAY)
 
 
-def plays(state: State, card: int, field: int) -> list[PlayWarrior]:
-    """All ways to play a card on a battlefield where it may go."""
-    if card in TOKEN_CARDS:
-        return list(actions.TOKEN[card, field])
-    if card == RONIN:
-        return _ronin(state, field)
-    plain = actions.PLAIN[card, field]
-    if card == YAMABUSHI:
-        return [plain, *_returns(state, field)]
-    if card == WOKOU:
-        return [plain, *_moves(state, field)]
-    return [plain]
+def _token_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
+    return (action for field in fields for action in actions.TOKEN[card, field])
 
 
-def _ronin(state: State, field: int) -> list[PlayWarrior]:
-    # The banner must not be lower than the number of warriors with Ronin among them.
-    count = warriors(state, field) + 1
-    choices = [banner for banner in banner_choices(state, field) if banner >= count]
-    if not choices:
-        return [actions.PLAIN[RONIN, field]]
-    return [actions.BANNER[field, banner] for banner in choices]
+def _ronin_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
+    free = banner_choices(state)
+    return (
+        action
+        for field in fields
+        for action in [actions.BANNER[field, banner] for banner in free[field]]
+        or [actions.PLAIN[card, field]]
+    )
 
 
-def _returns(state: State, field: int) -> list[PlayWarrior]:
+def _yamabushi_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
     # Ruling A14: any other own warrior, also on full battlefields and on Yamabushi's own.
-    return [
-        actions.BACK[field, out, back]
-        for out in range(FIELDS)
-        for back in sorted(state.lanes[2 * out + state.side])
+    own = [
+        (out, back) for out in range(FIELDS) for back in sorted(state.lanes[2 * out + state.side])
     ]
+    for field in fields:
+        yield actions.PLAIN[card, field]
+        for out, back in own:
+            yield actions.BACK[field, out, back]
 
 
-def _moves(state: State, field: int) -> list[PlayWarrior]:
+def _wokou_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
     # Ruling A17: only tokens that lie here; two equal ones are one choice.
-    here = sorted({(owner, card) for where, owner, card in state.tokens if where == field})
-    return [move for owner, card in here for move in actions.MOVE[field, owner, card]]
+    tokens = sorted(set(state.tokens))
+    for field in fields:
+        yield actions.PLAIN[card, field]
+        for where, owner, kind in tokens:
+            if where == field:
+                yield from actions.MOVE[field, owner, kind]
+
+
+PLAYS: dict[int, Callable[[State, int, list[int]], Iterable[PlayWarrior]]] = {
+    ASHIGARU: _token_plays,
+    KYUDO: _token_plays,
+    RONIN: _ronin_plays,
+    YAMABUSHI: _yamabushi_plays,
+    WOKOU: _wokou_plays,
+}
 
 
 # -- abilities -------------------------------------------------------------------------------

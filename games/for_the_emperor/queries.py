@@ -35,6 +35,12 @@ def warriors(state: State, field: int) -> int:
     return len(state.lanes[2 * field]) + len(state.lanes[2 * field + 1])
 
 
+def counts(state: State) -> list[int]:
+    """How many warriors lie on each battlefield."""
+    lanes = state.lanes
+    return [len(lanes[at]) + len(lanes[at + 1]) for at in range(0, 2 * FIELDS, 2)]
+
+
 def supply(state: State) -> list[int]:
     """The banners that are not placed, the highest first."""
     left = list(BANNERS)
@@ -51,15 +57,19 @@ def is_big(state: State, field: int) -> bool:
 
 def big_fields(state: State) -> list[int]:
     """The battlefields that count for the rule of three big ones [4.2]."""
-    return [field for field in range(FIELDS) if is_big(state, field)]
+    banners = state.banners
+    return [
+        field
+        for field, count in enumerate(counts(state))
+        if count >= BIG or banners[field] in BIG_BANNERS
+    ]
 
 
 def open_fields(state: State) -> list[int]:
     """The battlefields with a free place, whoever plays there [4.1, 4.2]."""
     full = len(big_fields(state)) >= MAX_BIG
     found = []
-    for field in range(FIELDS):
-        count, banner = warriors(state, field), state.banners[field]
+    for field, (count, banner) in enumerate(zip(counts(state), state.banners, strict=True)):
         if banner:
             if count < banner:
                 found.append(field)
@@ -100,19 +110,22 @@ def why_not_there(state: State, side: int, card: int, field: int) -> Reason | No
     return None
 
 
-def banner_choices(state: State, field: int) -> list[int]:
-    """The banners that Ronin may place on the battlefield where he lies [6.4]."""
-    if state.banners[field]:
-        return []
-    others = sum(1 for other in big_fields(state) if other != field)
-    if others >= MAX_BIG:
-        # Ruling A8: it would be a fourth big battlefield.
-        return []
-    count = warriors(state, field)
-    # Ruling A7: a 1 or 2 would not count as big, so only 3 and 4. Ruling A9: none below the
-    # number of warriors.
+def banner_choices(state: State) -> list[list[int]]:
+    """The banners that Ronin may place on each battlefield if he is played there [6.4]."""
     left = supply(state)
-    return [banner for banner in BIG_BANNERS if banner in left and banner >= count]
+    high = [banner for banner in BIG_BANNERS if banner in left]
+    big = big_fields(state)
+    found = []
+    for field, (count, banner) in enumerate(zip(counts(state), state.banners, strict=True)):
+        others = len(big) - (field in big)
+        if banner or others >= MAX_BIG:
+            # Ruling A8: with three others big it would be a fourth big battlefield.
+            found.append([])
+        else:
+            # Ruling A7: a 1 or 2 would not count as big, so only 3 and 4. Ruling A9: none below
+            # the number of warriors, Ronin among them.
+            found.append([value for value in high if value > count])
+    return found
 
 
 def strength(state: State, field: int, side: int) -> int:
