@@ -91,9 +91,11 @@ class Fuzz:
         """Say what went wrong and how to see it again."""
         self.failures += 1
         story = traceback.format_exc()
+        error = sys.exc_info()[1]
+        first = (str(error).strip() or "?").splitlines()[0]
         where = path.with_suffix(".txt") if path else self.home / f"round-{k}.txt"
         where.write_text(story, "utf-8", "replace")
-        print(f"FAILED in round {k}: {story.strip().splitlines()[-1]}")
+        print(f"FAILED in round {k}: {type(error).__name__}: {first}")
         if path:
             print(f"  casemate resume {path}  (or: casemate replay {path} --check)")
         print(f"  python -m tests.fuzz --seed {show_seed(self.seed)} --round {k}")
