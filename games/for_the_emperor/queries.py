@@ -115,7 +115,7 @@ def banner_choices(state: State) -> list[list[int]]:
     left = supply(state)
     high = [banner for banner in BIG_BANNERS if banner in left]
     big = big_fields(state)
-    found = []
+    found: list[list[int]] = []
     for field, (count, banner) in enumerate(zip(counts(state), state.banners, strict=True)):
         others = len(big) - (field in big)
         if banner or others >= MAX_BIG:
