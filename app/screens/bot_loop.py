@@ -28,7 +28,8 @@ class BotLoop:
 
     def _may_go_on(self) -> bool:
         screen = self.screen
-        return screen.is_current and screen.controller.bot is not None and screen.hand is None
+        on_top = screen.app.screen_stack[-1:] == [screen]
+        return on_top and screen.controller.bot is not None and screen.hand is None
 
     async def _run(self) -> None:
         try:

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from app.screens.lines import Lines, Row, row, wrap
+from app.screens.once import ClosesOnce
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -28,7 +29,7 @@ class Answer(NamedTuple):
     value: str
 
 
-class Dialog(ModalScreen[str]):
+class Dialog(ClosesOnce[str], ModalScreen[str]):
     """A box in the middle of the screen with a title and some text. Escape answers None."""
 
     DEFAULT_CSS = """

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
 from app.commands import commands, footer
 from app.screens.lines import Lines, Row, fit, row, section, wrap
+from app.screens.once import ClosesOnce
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -20,7 +20,7 @@ __all__ = ["Page", "Row", "fit", "row", "section", "wrap"]
 Result = TypeVar("Result")
 
 
-class Page(Screen[Result], Generic[Result]):
+class Page(ClosesOnce[Result], Generic[Result]):
     """A screen of rows; a subclass names its place (with its bindings), heading and rows."""
 
     PLACE: ClassVar[str] = "page"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -110,6 +111,10 @@ class GameView(Palette):
             self._room = size
             self._draw_all(self.entry)
         return self.plan.regions
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for a size whose places Textual still knew, so that it did not ask for them."""
+        self.regions(event.size)
 
     # -- drawing -----------------------------------------------------------------------------
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -452,3 +454,24 @@ def test_a_bot_plays_by_itself_and_its_choices_cannot_be_taken() -> None:
     drive(story, app)
     for change in playing.past:
         assert by_itself.play_bot().digest == change.digest
+
+
+def test_keys_and_clicks_at_random_do_no_harm() -> None:
+    random = Random(7)
+    keys = [*"123456789abcdehjkluU0iry/?", "up", "down", "left", "right", "escape", "pageup"]
+    keys += ["enter", "enter", "escape", "pagedown"]
+
+    async def story(see: Driver) -> None:
+        await see.see("Fronts")
+        for _ in range(400):
+            if random.random() < 0.5:
+                see.post(random.choice(keys))
+            else:
+                see.click_at(random.randrange(80), random.randrange(23))
+            await asyncio.sleep(0)
+        for _ in range(60):
+            see.post("escape")
+            await asyncio.sleep(0)
+        await see.until(lambda: see.app.is_running, "the program")
+
+    play(story)
