@@ -87,7 +87,11 @@ ANSI: Mapping[str, str] = {
     "here-text": "ansi_default",
 }
 
-COLOUR_STYLES: Mapping[str, str] = {"dim-style": "none", "cursor-style": "bold", "here-style": "bold"}
+COLOUR_STYLES: Mapping[str, str] = {
+    "dim-style": "none",
+    "cursor-style": "bold",
+    "here-style": "bold",
+}
 ANSI_STYLES: Mapping[str, str] = {
     "dim-style": "dim",
     "cursor-style": "reverse bold",
