@@ -134,8 +134,9 @@ def finish(state: State, play: Play) -> None:
     total = score.total(state, play.book)
     play.emit(Scored(total, "9.3"))
     level = score.level(total)
-    state.outcome = Outcome(winners=(0,), level=level, reason=level, rule="9.3", scores=(total,))
-    play.emit(GameEnded(level, level, "9.3"))
+    reason = "the Republic is saved"
+    state.outcome = Outcome(winners=(0,), level=level, reason=reason, rule="9.3", scores=(total,))
+    play.emit(GameEnded(level, f"{level}: {reason}", "9.3"))
 
 
 REASONS = {
@@ -149,9 +150,9 @@ REASONS = {
 
 def end(state: State, play: Play, level: str, rule: str) -> None:
     """End the game in a defeat."""
-    reason = f"{level}: {REASONS[rule]}"
+    reason = REASONS[rule]
     state.outcome = Outcome(winners=(), level=level, reason=reason, rule=rule)
-    play.emit(GameEnded(level, reason, rule))
+    play.emit(GameEnded(level, f"{level}: {reason}", rule))
 
 
 HEADLINE = Headline()
