@@ -192,3 +192,6 @@ ABILITY: dict[int, Callable[[State, PlayWarrior, Play], None]] = {
     YAMABUSHI: _take_back,
     WOKOU: _move_token,
 }
+
+CHOOSE = (ChoosePlay(seat=0), ChoosePlay(seat=1))
+"""The decision by seat."""

@@ -38,7 +38,7 @@ def warriors(state: State, field: int) -> int:
 def counts(state: State) -> list[int]:
     """How many warriors lie on each battlefield."""
     lanes = state.lanes
-    return [len(lanes[at]) + len(lanes[at + 1]) for at in range(0, 2 * FIELDS, 2)]
+    return [len(own) + len(other) for own, other in zip(lanes[::2], lanes[1::2], strict=True)]
 
 
 def supply(state: State) -> list[int]:

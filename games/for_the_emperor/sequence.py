@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Literal
 
 from games.core.models import Outcome
@@ -40,7 +41,7 @@ class BeginTurn(Effect):
         """Say whose turn it is, and ask."""
         state.turn += 1
         play.emit(TurnBegan(state.side, (state.turn + 1) // 2, "3.0"))
-        play.push(decisions.ChoosePlay(seat=seat_of(state, state.side)))
+        play.push(decisions.CHOOSE[seat_of(state, state.side)])
 
 
 class AfterPlay(Effect):
@@ -51,7 +52,7 @@ class AfterPlay(Effect):
     def run(self, state: State, play: Play) -> None:
         """Ask again, or go on."""
         if state.second:
-            play.push(decisions.ChoosePlay(seat=seat_of(state, state.side)))
+            play.push(decisions.CHOOSE[seat_of(state, state.side)])
         else:
             play.push(DRAW, END_TURN)
 
@@ -68,9 +69,7 @@ class DrawCard(Effect):
         if not pile:
             return
         card = play.draw(pile)
-        hand = hand_of(state, side)
-        hand.append(card)
-        hand.sort()
+        insort(hand_of(state, side), card)
         play.emit(CardDrawn(side, len(pile), "3.4"))
         play.emit(CardSeen(card, "3.4", (seat_of(state, side),)))
 
