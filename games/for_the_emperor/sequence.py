@@ -39,9 +39,14 @@ class BeginTurn(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """Say whose turn it is, and ask."""
-        state.turn += 1
-        play.emit(TurnBegan(state.side, (state.turn + 1) // 2, "3.0"))
-        play.push(decisions.CHOOSE[seat_of(state, state.side)])
+        begin_turn(state, play)
+
+
+def begin_turn(state: State, play: Play) -> None:
+    """The next turn, of the side that is set."""
+    state.turn += 1
+    play.emit(TurnBegan(state.side, (state.turn + 1) // 2, "3.0"))
+    play.push(decisions.CHOOSE[seat_of(state, state.side)])
 
 
 class AfterPlay(Effect):
@@ -86,7 +91,7 @@ class EndTurn(Effect):
             play.push(SCORE)
         else:
             state.side = 1 - state.side
-            play.push(BEGIN_TURN)
+            begin_turn(state, play)
 
 
 class Score(Effect):
