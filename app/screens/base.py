@@ -2,70 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
-from textual.app import ComposeResult
-from textual.geometry import Region
-from textual.strip import Strip
 
-from app.commands import PLACES, Command, Hint, bindings, commands, footer
-from app.players import Human
+from app.commands import PLACES, bindings
 from app.screens.bot_loop import BotLoop
-from app.screens.details import WithDetails
+from app.screens.showing import ShownGame, face_of
 from app.widgets.board import BoardWidget
-from app.widgets.canvas import Span, Spans
-from app.widgets.entries import Entry, entries_of
+from app.widgets.entries import Entry
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
-from app.widgets.plan import WIDEST
 from app.widgets.prompt import ChoicePanel
-from app.widgets.view import GameView, Scene
 from games.core.errors import CasemateError, NeedRoll
-from games.core.models import Action, Outcome, show_seed
+from games.core.models import Action
 from games.core.prompt import Prompt
 
 if TYPE_CHECKING:
-    from app.casemate import Casemate
-    from app.controller import LogLine, TurnController
+    from app.controller import TurnController
 
 
-def face_of(slug: str) -> Face:
-    """The look of a game: its module names it as `FACE`."""
-    return cast(Face, import_module(f"app.screens.{slug}").FACE)
+__all__ = ["GameScreen", "face_of"]
 
 
-class GameScreen(WithDetails):
-    """Plays one game. It draws what `controller.view` and the prompt say, and nothing else.
+class GameScreen(ShownGame):
+    """Plays one game: `sync` shows the position of now, `chosen` and `submit` act on it."""
 
-    `show` only draws, so that a subclass can show other positions; what keys and clicks mean is in
-    the actions, `chosen` and `targeted`.
-    """
-
-    PLACE: ClassVar[str] = "game"
     BINDINGS = bindings(PLACES["game"])
     AUTO_FOCUS = ""
 
-    app: Casemate
-
     def __init__(self, controller: TurnController, face: Face | None = None) -> None:
-        super().__init__()
-        self.controller = controller
-        self.rules = controller.rules
-        self.view = GameView(self.rules, face or face_of(self.rules.info.slug))
-        self._prompt: Prompt | None = None
-        self._fold: Entry | None = None
-        self.hand: tuple[Action, list[int]] | None = None
+        super().__init__(controller, face)
         self._told_end = False
         self._bots = BotLoop(self)
-
-    def compose(self) -> ComposeResult:
-        """The view; its panels draw everything."""
-        yield self.view
 
     def on_mount(self) -> None:
         """Show the position."""
@@ -78,22 +48,6 @@ class GameScreen(WithDetails):
     def on_unmount(self) -> None:
         """End the process in which bots think."""
         self._bots.close()
-
-    # -- drawing -----------------------------------------------------------------------------
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The ground beneath the view."""
-        return self.view.render_lines(crop)
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose view is shown; None is that of an onlooker."""
-        game = self.controller
-        seat: int = game.state.seat
-        people = [n for n, player in enumerate(game.players) if isinstance(player, Human)]
-        if seat in people or not self.rules.info.hidden:
-            return seat
-        return people[0] if len(people) == 1 else None
 
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
@@ -113,84 +67,6 @@ class GameScreen(WithDetails):
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
-
-    def show(
-        self,
-        view: Any,
-        prompt: Prompt | None,
-        log: Sequence[LogLine],
-        viewer: int | None = None,
-        cursor: Entry | None = None,
-        outcome: Outcome | None = None,
-    ) -> None:
-        """Draw a position with its prompt, or without one to be looked at only."""
-        self._prompt = prompt
-        told: tuple[Span, ...] = ()
-        if outcome:
-            told = ((f"{outcome.reason} ", "title"), (f"[{outcome.rule}]", "dim"))
-        self.view.show(
-            Scene(
-                view,
-                prompt.step if prompt else "",
-                prompt.rule if prompt else "",
-                prompt.title if prompt else "The game is over" if outcome else "Position",
-                prompt.note if prompt else "",
-                tuple(entries_of(prompt)) if prompt else (),
-                False,
-                log,
-                viewer,
-                self.names(),
-                self.hints(),
-                told,
-            ),
-            cursor,
-        )
-
-    def names(self) -> tuple[Spans, ...]:
-        """What follows the title where there is room."""
-        return ([(f"seed {show_seed(self.controller.seed)}", "dim")],)
-
-    def hints(self) -> tuple[Hint, ...]:
-        """The footer: only keys that do something now."""
-        width = min(self.app.size.width, WIDEST) - 2
-        rows = [row for row in map(self.live, commands(self.PLACE)) if row]
-        return tuple(footer(rows, width, self.app.keymap, self.app.ascii))
-
-    def live(self, row: Command) -> Command | None:
-        """A command as it works now; None if it does not."""
-        if row.id == "undo" and self.controller.undo_block():
-            return None
-        if row.id == "back" and (self._fold or self.hand):
-            return row._replace(label="back", rank=2)
-        if row.id == "act" and not (self._prompt and self._prompt.choices):
-            return row if self.controller.outcome else None
-        return row
-
-    def on_resize(self) -> None:
-        """Fit the footer to its new width."""
-        scene = self.view.scene
-        if scene and scene.keys != self.hints():
-            self._again()
-
-    def _again(self, **changes: Any) -> None:
-        """Draw the same scene again with some changes."""
-        scene = self.view.scene
-        if scene:
-            self.view.show(replace(scene, keys=self.hints(), **changes), self.view.entry)
-
-    # -- levels ------------------------------------------------------------------------------
-
-    def _open(self, fold: Entry) -> None:
-        """Show the members of a folded entry."""
-        self._fold = fold
-        self._again(entries=fold.members, nested=True, title=fold.label, told=())
-
-    def action_back(self) -> None:
-        """Go back to the choices above."""
-        scene = self.view.scene
-        if scene and self._prompt and (self._fold or self.hand):
-            fold, self._fold, self.hand = self._fold, None, None
-            self.show(scene.view, self._prompt, scene.log, scene.viewer, fold)
 
     # -- what keys and clicks mean -----------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
@@ -123,6 +123,50 @@ def _refusal(members: Iterable[Entry]) -> Barred:
     barred = [member.barred for member in members if member.barred]
     reasons = dict.fromkeys(b.reason for b in barred)
     return Barred(barred[0].label, barred[0].verb, "; ".join(reasons), barred[0].rule)
+
+
+class Foldings:
+    """The entries as they are, then with one group more folded each time; made when asked for."""
+
+    def __init__(self, entries: Sequence[Entry], fold: bool) -> None:
+        self._plain = [list(entries)]
+        self._keyed: list[list[Entry]] = []
+        self._more = fold
+
+    def _get(self, number: int) -> list[Entry] | None:
+        while self._more and len(self._plain) <= number:
+            folded = fold_once(self._plain[-1])
+            if folded is None:
+                self._more = False
+            else:
+                self._plain.append(folded)
+        if number >= len(self._plain):
+            return None
+        while len(self._keyed) <= number:
+            self._keyed.append(with_keys(self._plain[len(self._keyed)]))
+        return self._keyed[number]
+
+    def _all(self) -> Iterator[list[Entry]]:
+        number = 0
+        while (now := self._get(number)) is not None:
+            yield now
+            number += 1
+
+    def open_needs(self) -> Iterator[list[Entry]]:
+        """As long as every need is to be seen: what is rolled for is folded last."""
+        return takewhile(lambda now: not _needs_folded(now), self._all())
+
+    def folded_needs(self) -> Iterator[list[Entry]]:
+        """The rest."""
+        return filter(_needs_folded, self._all())
+
+    def last(self) -> list[Entry]:
+        """With everything folded that can be."""
+        return list(self._all())[-1]
+
+
+def _needs_folded(entries: Sequence[Entry]) -> bool:
+    return any(m.choice and m.choice.need for entry in entries for m in entry.members)
 
 
 def board_keys(entries: Iterable[Entry]) -> dict[str, str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from rich.cells import cell_len
 
 from app.widgets.canvas import Canvas, Span, wrap
-from app.widgets.entries import Entry, fold_once, with_keys
+from app.widgets.entries import Entry, Foldings
 from app.widgets.panel import Lit
 
 COLUMN = 27
@@ -78,7 +77,7 @@ def lay_out(
     entries: Sequence[Entry], width: int, rows: int, single: bool, fold: bool = True
 ) -> Sheet:
     """The sheet of a level; entries of one verb are folded into one where it does not fit."""
-    steps = _Foldings(entries, fold)
+    steps = Foldings(entries, fold)
     if single:
         # What is rolled for is never folded for the sake of one column.
         for now in steps.open_needs():
@@ -92,50 +91,6 @@ def lay_out(
         if found := _columns(now, width, rows) or _brief_columns(now, width, rows):
             return found
     return _paged(steps.last(), width, rows)
-
-
-class _Foldings:
-    """The entries as they are, then with one group more folded each time; made when asked for."""
-
-    def __init__(self, entries: Sequence[Entry], fold: bool) -> None:
-        self._plain = [list(entries)]
-        self._keyed: list[list[Entry]] = []
-        self._more = fold
-
-    def _get(self, number: int) -> list[Entry] | None:
-        while self._more and len(self._plain) <= number:
-            folded = fold_once(self._plain[-1])
-            if folded is None:
-                self._more = False
-            else:
-                self._plain.append(folded)
-        if number >= len(self._plain):
-            return None
-        while len(self._keyed) <= number:
-            self._keyed.append(with_keys(self._plain[len(self._keyed)]))
-        return self._keyed[number]
-
-    def _all(self) -> Iterator[list[Entry]]:
-        number = 0
-        while (now := self._get(number)) is not None:
-            yield now
-            number += 1
-
-    def open_needs(self) -> Iterator[list[Entry]]:
-        """As long as every need is to be seen: what is rolled for is folded last."""
-        return takewhile(lambda now: not _needs_folded(now), self._all())
-
-    def folded_needs(self) -> Iterator[list[Entry]]:
-        """The rest."""
-        return filter(_needs_folded, self._all())
-
-    def last(self) -> list[Entry]:
-        """With everything folded that can be."""
-        return list(self._all())[-1]
-
-
-def _needs_folded(entries: Sequence[Entry]) -> bool:
-    return any(m.choice and m.choice.need for entry in entries for m in entry.members)
 
 
 def _columns(

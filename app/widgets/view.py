@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,10 +12,9 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from app.commands import Hint
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
-from app.widgets.canvas import Canvas, Span, Spans, wrap
+from app.widgets.canvas import Canvas, Span, wrap
 from app.widgets.cards import Sections, SidePanel
 from app.widgets.entries import Entry, board_keys
 from app.widgets.face import Face
@@ -24,33 +23,15 @@ from app.widgets.log import LogPanel
 from app.widgets.panel import Palette, Panel
 from app.widgets.position import PositionPanel
 from app.widgets.prompt import ChoicePanel, HintLine
+from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
 from app.widgets.stepbar import step_line, title_line
 
-if TYPE_CHECKING:
-    from app.controller import LogLine
+__all__ = ["GameView", "Scene"]
 
 HINT = {"compact": 1, "low": 2, "roomy": 2}
 """Lines that are kept for the hint; compact ones may borrow more from the log."""
 HINT_MOST = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What is to be shown: a view and what goes with it. Without entries it is read only."""
-
-    view: Any
-    step: str = ""
-    rule: str = ""
-    title: str = ""
-    number: str = ""
-    entries: tuple[Entry, ...] = ()
-    nested: bool = False
-    log: Sequence[LogLine] = ()
-    viewer: int | None = None
-    names: tuple[Spans, ...] = ()
-    keys: tuple[Hint, ...] = ()
-    told: tuple[Span, ...] = field(default=())
 
 
 class PlanLayout(Layout):
