@@ -123,6 +123,9 @@ class LogPanel(Panel):
                 break
             if entry.seen_by(self._viewer):
                 lines = self._wrapped(entry.line, width)
+                if found and len(found) + len(lines) > rows:
+                    # Half a line would begin in the middle of a sentence.
+                    break
                 found += [(entry.n, line) for line in reversed(lines)]
         return found[:rows][::-1]
 
