@@ -68,7 +68,7 @@ def position(
     state.known = list(known)
     if second:
         state.known[state.side] = second
-    state.turn = 1 + sum(warriors(state, field) for field in range(7))
+    state.turn = min(16, 1 + sum(warriors(state, field) for field in range(7)))
     state.seat = state.side ^ crane_seat
     state.agenda = [ChoosePlay(seat=state.seat)]
     RULES.check(state)
