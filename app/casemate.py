@@ -17,11 +17,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from rich.segment import Segment
 from textual import events
-from textual.app import SystemCommand
+from textual.app import ScreenStackError, SystemCommand
+from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.filter import LineFilter
+from textual.theme import ThemeProvider
+from textual.worker import WorkerFailed
 
 from app.commands import EVERYWHERE, PLACES, bindings, commands
 from app.glyphs import plain
+from app.haste import Haste
 from app.settings import read_settings
 from app.themes import own_themes, variables
 from app.ways import Ways, game_screen
@@ -80,6 +85,7 @@ class Casemate(Ways):
         super().__init__(settings, ascii_only)
         self.signalled = 0
         self.last_words = ""
+        self._haste = Haste()
         self._opening = opening
         for each in own_themes():
             self.register_theme(each)
@@ -182,6 +188,19 @@ class Casemate(Ways):
 
         return run
 
+    def action_command_palette(self) -> None:
+        """Open the palette, unless one is open already."""
+        from app.screens.finder import Finder
+
+        if not isinstance(self.screen, Finder):
+            self.push_screen(Finder(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Open the palette of colours."""
+        from app.screens.finder import Finder
+
+        self.push_screen(Finder([ThemeProvider], placeholder="Search for colours…"))
+
     def action_help(self) -> None:
         """Show the keys and signs of this screen."""
         from app.screens.help import Help
@@ -192,9 +211,20 @@ class Casemate(Ways):
     # -- the end -----------------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        """Drop keys and clicks that arrive while the program closes."""
-        if self.screen_stack or not isinstance(event, events.InputEvent):
+        """Drop keys and clicks that arrive while the program closes, or for another screen."""
+        if not isinstance(event, events.InputEvent) or self._hears(event):
             await super().on_event(event)
+
+    def _hears(self, event: events.InputEvent) -> bool:
+        if self.leaving or not self.screen_stack:
+            return False
+        top = self.screen_stack[-1]
+        return not (self._haste.too_early(event, top) or self._haste.too_late(event, top))
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the program has been told to end; from then on Textual mounts nothing more."""
+        return self._exit
 
     def _end_by_signal(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
         """Leave in order on the first signal, by force on a second one or after some seconds."""
@@ -207,7 +237,12 @@ class Casemate(Ways):
         force = threading.Timer(PATIENCE, self._end_by_force, (number,))
         force.daemon = True
         force.start()
-        loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
+        try:
+            loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
+        except RuntimeError:
+            # The loop has ended, and with it the screen: nothing is left to be put in order.
+            self.close_games()
+            os._exit(128 + number)
 
     def thread_failed(self, failure: threading.ExceptHookArgs) -> None:
         """End if a thread of Textual's can no longer reach the terminal: the others would wait."""
@@ -228,6 +263,14 @@ class Casemate(Ways):
                 termios.tcsetattr(0, termios.TCSANOW, attributes)
             os.write(2, RESTORE)
         os._exit(128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave after an exception that nobody caught, but let one pass that is no fault."""
+        # Who looks for what was not mounted any more, or for a screen that is closed, while the
+        # program ends. Textual's own widgets do so, and it has no public place to say otherwise.
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self.leaving and isinstance(cause, NoMatches | NoScreen | ScreenStackError)):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Leave after an exception that nobody caught: one line, and the rest in a file."""
@@ -260,4 +303,4 @@ def run_app(
         app.close_games()
     if app.last_words:
         print(app.last_words, file=sys.stderr)  # noqa: T201
-    return app.return_code or 0
+    return 128 + app.signalled if app.signalled else app.return_code or 0

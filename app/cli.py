@@ -114,7 +114,7 @@ def play(
 ) -> None:
     """Start a game."""
     from app.opening import chosen_rules, new_game, read_players, read_seed_word, read_setup
-    from app.plain import Left, with_rolls
+    from app.plain import Left, set_up
 
     rules = chosen_rules(game, cards)
     setup = read_setup(rules, scenario, option or (), players)
@@ -125,8 +125,9 @@ def play(
     lines = console()
     try:
         # With dice by hand the set-up may ask for some.
-        opened = with_rolls(
+        opened = set_up(
             lines,
+            rules,
             lambda rolls: new_game(rules, setup, number, seated, dice, rolls),
             dice == "manual",
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from app.controller import LogLine, TurnController
@@ -17,6 +17,7 @@ from app.telling import (
 )
 from games.core.data import sections
 from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
+from games.core.text import wrapped
 
 HELP = (
     "a number or a choice's text form (in brackets behind it)   carry that choice out",
@@ -30,6 +31,11 @@ HELP = (
     "help            this list",
     "quit            leave; the game is saved already",
 )
+
+
+BY_HAND = "Shuffle them, draw when asked to, and type what comes; quit leaves."
+FEW = 20
+"""A pile of so many cards is shown with their titles; of more, the numbers are enough."""
 
 
 class Left(Exception):
@@ -180,9 +186,8 @@ class LineMode:
 
     def _let_bot_play(self) -> None:
         game = self.game
-        by_hand = game.dice == "manual"
         try:
-            change = with_rolls(self.console, lambda rolls: game.play_bot(rolls), by_hand)
+            change = self._rolled(game.play_bot)
         except Cancelled:
             return
         # What it chose may be a secret; its log lines say who may know what.
@@ -211,7 +216,11 @@ class LineMode:
             raise Refused(
                 f"{text!r} is none of the choices; help lists what can be typed"
             ) from None
-        with_rolls(self.console, lambda rolls: game.submit(action, rolls), game.dice == "manual")
+        self._rolled(lambda rolls: game.submit(action, rolls))
+
+    def _rolled(self, attempt: Callable[[list[int] | None], Any]) -> Any:
+        by_hand = self.game.dice == "manual"
+        return with_rolls(self.console, attempt, by_hand, cards_of(self.game.rules))
 
     # -- other words -------------------------------------------------------------------------
 
@@ -268,19 +277,60 @@ def rules_lines(slug: str, number: str) -> list[str]:
     return [row for s in found for row in (f"{s.number} {s.title}", *s.body.splitlines(), "")]
 
 
-def with_rolls(console: Console, attempt: Callable[[list[int] | None], Any], by_hand: bool) -> Any:
+def with_rolls(
+    console: Console,
+    attempt: Callable[[list[int] | None], Any],
+    by_hand: bool,
+    cards: Mapping[int, Any] | None = None,
+) -> Any:
     """Try something again and again, with one roll more whenever the dice are asked for."""
     rolls: list[int] = []
     while True:
         try:
             return attempt(rolls if by_hand and rolls else None)
         except NeedRoll as need:
-            rolls.append(ask_roll(console, need))
+            rolls.append(ask_roll(console, need, cards or {}))
 
 
-def ask_roll(console: Console, need: NeedRoll) -> int:
+def set_up(
+    console: Console,
+    rules: Any,
+    begin: Callable[[list[int] | None], TurnController],
+    by_hand: bool,
+) -> TurnController:
+    """Begin a game; where that asks for dice or cards of the table, it is said first what for."""
+    told = False
+
+    def attempt(rolls: list[int] | None) -> TurnController:
+        nonlocal told
+        try:
+            return begin(rolls)
+        except NeedRoll:
+            if not told:
+                told = True
+                console.tell(f"{rules.info.title}: setting up with dice and cards of your own.")
+                console.tell(BY_HAND)
+            raise
+
+    try:
+        game: TurnController = with_rolls(console, attempt, by_hand, cards_of(rules))
+    except Cancelled:
+        raise Left from None  # there are no choices yet to go back to
+    return game
+
+
+def cards_of(rules: Any) -> Mapping[int, Any]:
+    """The cards of a game by number, if it has a book of them."""
+    found: Mapping[int, Any] = getattr(getattr(rules, "book", None), "cards", {})
+    return found
+
+
+def ask_roll(console: Console, need: NeedRoll, cards: Mapping[int, Any]) -> int:
     """A die or a card from the table, as the player reports it."""
     if need.pile:
+        if len(need.pile) <= FEW:
+            known = [f"{card} {cards[card].title}" for card in sorted(need.pile) if card in cards]
+            console.tell(*wrapped([f"  {', '.join(known)}"] if known else []))
         question = f"Which card did you draw ({_range(need.pile)})?"
         allowed = {str(card): -place for place, card in enumerate(need.pile, 1)}
     else:

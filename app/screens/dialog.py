@@ -29,7 +29,7 @@ class Answer(NamedTuple):
     value: str
 
 
-class Dialog(ClosesOnce[str], ModalScreen[str]):
+class Dialog(ModalScreen[str], ClosesOnce[str]):
     """A box in the middle of the screen with a title and some text. Escape answers None."""
 
     DEFAULT_CSS = """
@@ -47,10 +47,11 @@ class Dialog(ClosesOnce[str], ModalScreen[str]):
         self.head = title
         self.body = text
         self.lines = Lines(framed=False)
+        self.box = Vertical()
 
     def compose(self) -> ComposeResult:
         """The box."""
-        with Vertical():
+        with self.box:
             yield self.lines
 
     def box_rows(self, width: int) -> list[Row]:
@@ -62,11 +63,10 @@ class Dialog(ClosesOnce[str], ModalScreen[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the box to the terminal."""
-        box = self.query_one(Vertical)
         width = min(WIDE, event.size.width)
-        box.styles.width = width
+        self.box.styles.width = width
         roomy = event.size.height > 8
-        box.styles.border = (
+        self.box.styles.border = (
             ("ascii" if self.app.ascii else "round", "ansi_default") if roomy else None
         )
         rows = self.box_rows(width - (4 if roomy else 2))
@@ -136,25 +136,21 @@ class Ask(Dialog):
     """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "no", "back", show=False)]
+    AUTO_FOCUS = "Input"
 
     def __init__(
         self, title: str, text: str, value: str = "", check: Callable[[str], str] | None = None
     ) -> None:
         super().__init__(title, text)
-        self.value = value
         self.check = check
+        self.input = Input(value, select_on_focus=True, compact=True)
 
     def compose(self) -> ComposeResult:
         """The box with its line."""
-        with Vertical():
+        self.input.cursor_blink = False
+        with self.box:
             yield self.lines
-            yield Input(self.value, select_on_focus=True, compact=True)
-
-    def on_mount(self) -> None:
-        """Type at once."""
-        self.lines.can_focus = False
-        self.query_one(Input).cursor_blink = False
-        self.query_one(Input).focus()
+            yield self.input
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give the text, or say what is wrong with it."""

@@ -51,6 +51,7 @@ class GameOver(Page[None]):
     PLACE = "page"
     BINDINGS = bindings(PLACES["page"])
     CLICK_ACTS = True
+    UNASKED = True
 
     def __init__(self, game: TurnController) -> None:
         super().__init__()
@@ -87,7 +88,9 @@ class GameOver(Page[None]):
             return []
         won = bool(outcome.winners)
         rule = f" [{outcome.rule}]" if outcome.rule else ""
-        rows = [section("Result", width), row((f"  {outcome.level}", "good" if won else "threat"))]
+        level = (f"  {outcome.level}", "good" if won else "threat")
+        # The cursor begins here, where one Enter too many does nothing.
+        rows = [section("Result", width), row(level, name="result")]
         rows += [row(f"  {line}") for line in wrap(outcome.reason + rule, width - 4)]
         seats = self.game.setup.seats
         if seats > 1:

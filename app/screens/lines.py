@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from math import inf
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -121,6 +123,7 @@ class Lines(Widget, can_focus=True):
         self.cursor = 0
         self.top = 0
         self._styles: dict[str, Style] = {}
+        self.seen_since = inf
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -229,6 +232,9 @@ class Lines(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One line of the page."""
+        if self.rows and self.seen_since == inf:
+            # By the clock that keys and clicks are stamped with.
+            self.seen_since = events.Idle().time
         width = self.size.width
         last = self.size.height - 1
         if self.framed and y == last and last > 0:

@@ -1,8 +1,8 @@
-"""Screens that close once, however many keys and clicks still wait for them."""
+"""Screens that close once, and screens that hear nothing that came before they were seen."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
@@ -11,11 +11,22 @@ Result = TypeVar("Result")
 
 
 class ClosesOnce(Screen[Result], Generic[Result]):
-    """A screen whose second dismissal does nothing; Textual would close the one beneath."""
+    """A screen whose second dismissal does nothing; Textual would close the one beneath.
+
+    Beside another kind of screen it stands second: Textual takes styles from the first base only.
+    """
+
+    UNASKED: ClassVar[bool] = False
+    """It comes by itself: keys and clicks from before its first picture were for another one."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether it is the screen that is seen, with nothing over it."""
+        # `is_current` would also hold for the screen beneath a dialog.
+        return self.app.screen_stack[-1:] == [self]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close with a result, unless it is closed already or something is over it."""
-        # `is_current` would also hold for the screen beneath a dialog.
-        if self.app.screen_stack[-1:] != [self]:
+        if not self.on_top:
             return AwaitComplete()
         return super().dismiss(result)

@@ -103,25 +103,25 @@ class SetupScreen(Page[None]):
             self.wrong = f"the rules cannot be loaded: {type(error).__name__}: {error}"
             self.draw()
             return
-        self._fill()
+        self._fill(self.rules)
         self.draw()
-        if self._start_when_ready:
+        # Whoever has opened something else meanwhile does not want to start any more.
+        if self._start_when_ready and self.on_top:
             self.action_act()
 
-    def _fill(self) -> None:
-        assert self.rules
+    def _fill(self, rules: Rules[Any]) -> None:
         from games.core.options import describe_options
 
-        self.values.setdefault("scenario", self.rules.info.scenarios[0].id)
-        self.values.setdefault("seats", str(self.rules.info.seats[0]))
-        for option in describe_options(self.rules.info.options):
+        self.values.setdefault("scenario", rules.info.scenarios[0].id)
+        self.values.setdefault("seats", str(rules.info.seats[0]))
+        for option in describe_options(rules.info.options):
             self.values.setdefault(f"option {option.slug}", option.default)
         seats = int(self.values["seats"])
-        people = seat_fields(self.rules, seats)
+        people = seat_fields(rules, seats)
         for field in people:
             self.values.setdefault(field.name, field.values[0])
         seed = Field("seed", "Seed", "", (), (), "The same seed and setup give the same game.", "")
-        self.fields = [scenario_field(self.rules), *option_fields(self.rules), *people, seed]
+        self.fields = [scenario_field(rules), *option_fields(rules), *people, seed]
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -211,9 +211,11 @@ class SetupScreen(Page[None]):
         self._changed()
 
     def _changed(self) -> None:
-        self.wrong = ""
-        self._fill()
-        self.draw()
+        # Keys may come before the rules: what they changed is kept, and shown when there is more.
+        if self.rules:
+            self.wrong = ""
+            self._fill(self.rules)
+            self.draw()
 
     def action_reseed(self) -> None:
         """Take another random seed."""

@@ -16,6 +16,12 @@ WATCH = Answer("w", "Watch it from the recorded rolls, as far as it goes", "watc
 BACK = Answer("z", "Back; nothing is changed", "")
 
 
+class Trouble(Choose):
+    """The question; who pressed Enter twice to open the save has not answered it."""
+
+    UNASKED = True
+
+
 def troubled(
     app: Ways, path: Path, error: Exception, instead_of: Screen[Any] | None = None
 ) -> None:
@@ -28,7 +34,7 @@ def troubled(
         elif answer:
             copy_and_play(app, path, int(answer), instead_of)
 
-    app.push_screen(Choose(title, app.plain_text(str(error)), answers), act)
+    app.push_screen(Trouble(title, app.plain_text(str(error)), answers), act)
 
 
 def ways_out(path: Path, error: Exception) -> tuple[str, list[Answer]]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from textual import events
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -89,13 +88,12 @@ class GameView(Palette):
     def regions(self, size: Size) -> Any:
         """The regions of the panels for a size; what they show is drawn again if it is another."""
         if size != self._room:
+            # What is shown at one size decides the places at it; Textual would keep those of the
+            # last few sizes, and not even ask again.
+            self._clear_arrangement_cache()
             self._room = size
             self._draw_all(self.entry)
         return self.plan.regions
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Draw for a size whose places Textual still knew, so that it did not ask for them."""
-        self.regions(event.size)
 
     # -- drawing -----------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.core.text import plural
 from games.states_of_siege.decks import unrevealed
 from games.states_of_siege.state import OUT_OF_PLAY
 from games.tell_the_emperor.board import ABDA, ARMY_NAME, PRESTIGE, TRACK_NAME
@@ -34,7 +35,7 @@ def sheet(state: State, level: str) -> list[tuple[str, int]]:
     items.append(("Withdrawal markers", -state.withdrawals))
     left = unrevealed(state)
     sign = {"military": 1, "survival": 0, "points": 0}.get(level, -1)
-    items.append((f"{left} cards not revealed", sign * left))
+    items.append((f"{plural(left, 'card')} not revealed", sign * left))
     return items
 
 

@@ -162,7 +162,6 @@ def test_the_window_changes_its_size_while_playing(casemate_home: Path) -> None:
     assert GAME in read_save(game.writer.path).header["game"]
 
 
-@pytest.mark.xfail(reason="under load the last size may go unseen", strict=False)
 def test_the_window_is_dragged_to_another_size() -> None:
     game = saved(4)
     assert game.writer

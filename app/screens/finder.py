@@ -1,0 +1,28 @@
+"""The palette of commands and that of colours: Textual's own, but each closes and acts once."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.command import CommandPalette
+from textual.message import Message
+from textual.widgets import Input, OptionList
+
+from app.screens.once import ClosesOnce
+
+
+class Finder(CommandPalette, ClosesOnce[None]):
+    """A palette that takes no second answer: Textual would act, and close, a second time."""
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _answered(self, event: Message) -> None:
+        self._first_only(event)
+
+    def on_click(self, event: events.Click) -> None:
+        """Close on the first click beside the palette only."""
+        self._first_only(event)
+
+    def _first_only(self, event: Message) -> None:
+        if not self.on_top:
+            event.stop()
+            event.prevent_default()
