@@ -216,7 +216,9 @@ class Ways(App[int]):
 
 
 def game_screen(game: TurnController) -> Screen[Any]:
-    """The screen of a running game."""
+    """The screen of a running game; its module names it as `SCREEN` if it has one of its own."""
     from app.screens.base import GameScreen
 
-    return GameScreen(game)
+    module = import_module(f"app.screens.{game.rules.info.slug}")
+    screen: Screen[Any] = getattr(module, "SCREEN", GameScreen)(game)
+    return screen

@@ -36,6 +36,7 @@ class ShownGame(WithDetails):
     """Draws a game and knows no action. `show` only draws, so that other positions can be shown."""
 
     PLACE: ClassVar[str] = "game"
+    VIEW: ClassVar[type[GameView]] = GameView
 
     app: Casemate
 
@@ -43,7 +44,7 @@ class ShownGame(WithDetails):
         super().__init__()
         self.controller = controller
         self.rules = controller.rules
-        self.view = GameView(self.rules, face or face_of(self.rules.info.slug))
+        self.view = self.VIEW(self.rules, face or face_of(self.rules.info.slug))
         self.hand: tuple[Action, list[int]] | None = None
         self._prompt: Prompt | None = None
         self._fold: Entry | None = None
@@ -77,25 +78,29 @@ class ShownGame(WithDetails):
     ) -> None:
         """Draw a position with its prompt, or without one to be looked at only."""
         self._prompt = prompt
+        self.view.show(self.scene(view, log, viewer, outcome), cursor)
+
+    def scene(
+        self, view: Any, log: Sequence[LogLine], viewer: int | None, outcome: Outcome | None
+    ) -> Scene:
+        """A position and the prompt of now as they are drawn."""
+        prompt = self._prompt
         told: tuple[Span, ...] = ()
         if outcome:
             told = ((f"{outcome.reason} ", "title"), (f"[{outcome.rule}]", "dim"))
-        self.view.show(
-            Scene(
-                view,
-                prompt.step if prompt else "",
-                prompt.rule if prompt else "",
-                prompt.title if prompt else "The game is over" if outcome else "Position",
-                prompt.note if prompt else "",
-                tuple(entries_of(prompt)) if prompt else (),
-                False,
-                log,
-                viewer,
-                self.names(),
-                self.hints(),
-                told,
-            ),
-            cursor,
+        return Scene(
+            view,
+            prompt.step if prompt else "",
+            prompt.rule if prompt else "",
+            prompt.title if prompt else "The game is over" if outcome else "Position",
+            prompt.note if prompt else "",
+            tuple(entries_of(prompt)) if prompt else (),
+            False,
+            log,
+            viewer,
+            self.names(),
+            self.hints(),
+            told,
         )
 
     def names(self) -> tuple[Spans, ...]:

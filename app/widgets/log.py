@@ -65,7 +65,10 @@ class LogPanel(Panel):
         self._back = 0
         self._count = 0
         self._lent: Sequence[Spans] = ()
+        self.title = "Log"
+        self.kept: Sequence[Spans] = ()
         self._moves: list[int] = []
+        self._first = 1
         self._rows_of: dict[int, tuple[Line, int, list[list[Span]]]] = {}
 
     def show(
@@ -107,10 +110,15 @@ class LogPanel(Panel):
         number = f"last die {die}" if die else ""
         if self._back:
             number = f"{self._back} lines back"
-        canvas.heading(top, "Log", number, left if self._ruled else 0, self._ruled)
-        shown = self._rows(width - left - 1, rows - top - 1)
+        canvas.heading(top, self.title, number, left if self._ruled else 0, self._ruled)
+        # The log keeps one row, whatever else is to be kept in sight.
+        kept = self.kept[: max(rows - top - 2, 0)]
+        for y, line in enumerate(kept, top + 1):
+            canvas.spans(left, y, line)
+        self._first = top + 1 + len(kept)
+        shown = self._rows(width - left - 1, rows - self._first)
         self._moves = [move for move, _ in shown]
-        for y, (_, line) in enumerate(shown, top + 1):
+        for y, (_, line) in enumerate(shown, self._first):
             canvas.spans(left, y, line)
         self.paint(canvas)
 
@@ -159,7 +167,7 @@ class LogPanel(Panel):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which move was clicked."""
-        row = event.y - len(self._lent) - 1
+        row = event.y - self._first
         if 0 <= row < len(self._moves):
             event.stop()
             self.post_message(self.Picked(self._moves[row]))

@@ -14,6 +14,8 @@ LEAST = (80, 24)
 WIDE = 110
 HIGH = 34
 WIDEST = 140
+NARROW = 24
+"""Columns that a right-hand column needs; with fewer there is none."""
 LEFT = 78
 """Columns of board and choices where there is a right-hand column for the log too."""
 CHOICES = 5
@@ -96,21 +98,18 @@ def _compact(sizes: Sizes, width: int) -> Plan:
     blank, choices, gap = _divide(bottom - top - 3)
     hint = top + 1 + blank + choices + gap
     log = hint + sizes.hint
-    return Plan(
-        "compact",
-        {
-            "title": Region(0, 0, width, 1),
-            "steps": Region(0, 1, width, 1),
-            "board": Region(0, 2, left, sizes.board_height),
-            "side": Region(left, 2, width - left, sizes.board_height),
-            "choices": Region(0, top, width, 1 + blank + choices),
-            "hint": Region(0, hint, width, sizes.hint),
-            "log": Region(0, log, width, bottom - log),
-            "keys": Region(0, bottom, width, 1),
-        },
-        choices,
-        blank,
-    )
+    regions = {
+        "title": Region(0, 0, width, 1),
+        "steps": Region(0, 1, width, 1),
+        "board": Region(0, 2, left, sizes.board_height),
+        "choices": Region(0, top, width, 1 + blank + choices),
+        "hint": Region(0, hint, width, sizes.hint),
+        "log": Region(0, log, width, bottom - log),
+        "keys": Region(0, bottom, width, 1),
+    }
+    if width - left >= NARROW:
+        regions["side"] = Region(left, 2, width - left, sizes.board_height)
+    return Plan("compact", regions, choices, blank)
 
 
 def _wide(form: Form, sizes: Sizes, width: int) -> Plan:

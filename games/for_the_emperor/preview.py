@@ -25,15 +25,18 @@ class Preview(NamedTuple):
     placed: tuple[tuple[int, int], ...]
 
 
-def preview(state: State, action: PlayWarrior) -> Preview:
-    """The battlefield of a play after its ability and the banners; the state is not changed."""
+def preview(state: State, action: PlayWarrior, at: int | None = None) -> Preview:
+    """The battlefield of a play after its ability and the banners; the state is not changed.
+
+    `at` names another battlefield to look at, such as the one to which a token goes.
+    """
     after = state.clone()
     play = Play(0)
     decision = after.agenda.pop()
     decision.take(after, action, play)  # type: ignore[union-attr]
     # The first task that a play pushes assigns the banners; what follows it is not looked at.
     play.pushed[0].run(after, play)
-    field = action.field
+    field = action.field if at is None else at
     return Preview(
         (strength(after, field, 0), strength(after, field, 1)),
         after.banners[field],

@@ -16,14 +16,19 @@ TIMING = {"when_played": "When played", "ongoing": "Ongoing", "game_end": "Game 
 
 
 @cache
-def _names() -> dict[int, str]:
+def _names(which: str) -> dict[int, str]:
     rows = json.loads(asset(GAME, "cards.json"))
-    return {row["number"]: row["name"] for row in rows}
+    return {row["number"]: row[which] for row in rows}
 
 
 def warrior_name(card: int) -> str:
     """The name of a warrior by strength."""
-    return _names()[card]
+    return _names("name")[card]
+
+
+def short_name(card: int) -> str:
+    """The name of a warrior in at most seven cells."""
+    return _names("short")[card]
 
 
 Parts = Sequence[str | Piece]

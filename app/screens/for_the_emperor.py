@@ -1,0 +1,236 @@
+"""For the Emperor on screen: a card, then a battlefield, then what its ability asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from textual import events, on
+
+from app.screens.base import GameScreen
+from app.screens.lanes_board import (
+    COMPACT_HEIGHTS,
+    COMPACT_WIDTH,
+    ROOMY_HEIGHTS,
+    SIDES,
+    Lanes,
+    below_of,
+    held,
+    left_over,
+)
+from app.screens.lanes_stages import card_entries
+from app.screens.lanes_view import LanesScene, LanesView
+from app.widgets.board import BoardWidget, Picture
+from app.widgets.canvas import Span, Spans
+from app.widgets.cards import ALONE, Section
+from app.widgets.entries import Entry
+from app.widgets.prompt import ChoicePanel
+from app.widgets.scene import Scene
+from games.for_the_emperor.board import FIELDS, SIDE_NAME, WARRIORS
+from games.for_the_emperor.queries import pile_of, warriors
+from games.for_the_emperor.text import warrior_name
+
+if TYPE_CHECKING:
+    from games.for_the_emperor.state import State
+
+
+class LanesFace:
+    """The look of For the Emperor."""
+
+    def names(self, rules: Any, view: State) -> list[Spans]:
+        """The title."""
+        return [[(rules.info.title, "title")]]
+
+    def counts(self, rules: Any, view: State) -> list[Spans]:
+        """Whose turn it is, and which."""
+        turn = f"turn {(view.turn + 1) // 2} of 8"
+        if view.outcome is not None:
+            return [[(turn, "text")]]
+        name: Spans = [(SIDE_NAME[view.side], SIDES[view.side]), (" to play", "text")]
+        return [name, [(turn, "text")]]
+
+    def heights(self, roomy: bool) -> tuple[int, ...]:
+        """Rows of the board, heading included."""
+        return ROOMY_HEIGHTS if roomy else COMPACT_HEIGHTS
+
+    def width(self) -> int:
+        """Columns of the compact board."""
+        return COMPACT_WIDTH
+
+    def board(
+        self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int
+    ) -> Picture:
+        """The battlefields, for whoever only looks on."""
+        return Lanes(view, width, height, below_of(view), keys).paint()
+
+    def sections(
+        self, rules: Any, view: State, form: int, roomy: bool = False
+    ) -> Sequence[Section]:
+        """Both sides with what they have played, and what is in force."""
+        below = below_of(view)
+        parts = []
+        for side in (1 - below, below):
+            hand = held(view, side)
+            lines: list[Spans] = [
+                [("hand ", "dim"), (hand, "text")],
+                [(left_over(view, side), "text"), (f"  pile {len(pile_of(view, side))}", "text")],
+                _played(view, side),
+            ]
+            number = "to play" if side == view.side and view.outcome is None else ""
+            parts.append(Section(SIDE_NAME[side], lines, number, True))
+        force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
+        return *parts, Section("In force", force or [[("nothing", "dim")]])
+
+    def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
+        """A battlefield: its banner, its places, and what lies there."""
+        if not target or form == ALONE:
+            return []
+        field = int(target) - 1
+        banner, count = view.banners[field], warriors(view, field)
+        places = f"banner {banner}, {banner - count} free" if banner else "no banner yet"
+        lines: list[Spans] = [[(f"Battlefield {target}: {places}", "text")]]
+        for side in (0, 1):
+            cards = view.lanes[2 * field + side]
+            if cards:
+                names = ", ".join(f"{card} {warrior_name(card)}" for card in cards)
+                lines.append([(f"{SIDE_NAME[side]} ", SIDES[side]), (names, "text")])
+        return lines
+
+    def drawn(self, rules: Any, item: int) -> str:
+        """A warrior by number and name."""
+        return f"{item} {warrior_name(item)}"
+
+
+def _played(view: State, side: int) -> list[Span]:
+    """The warriors of a side that lie on the table; a point for each that does not."""
+    lying = {card for field in range(FIELDS) for card in view.lanes[2 * field + side]}
+    spans: list[Span] = [("played ", "dim")]
+    for card in range(1, WARRIORS + 1):
+        spans.append((f"{card} ", SIDES[side]) if card in lying else ("· ", "dim"))
+    return spans
+
+
+FACE = LanesFace()
+
+
+class ForTheEmperorScreen(GameScreen):
+    """Plays For the Emperor; Escape goes back a stage without a trace."""
+
+    VIEW = LanesView
+    view: LanesView
+
+    @property
+    def _staged(self) -> bool:
+        """Whether the hand stands on the screen, and not a mere list."""
+        return self.view.plan.form != "small"
+
+    def scene(self, *given: Any) -> Scene:
+        """The scene of a position, with the hand as its entries."""
+        made = super().scene(*given)
+        values = {field.name: getattr(made, field.name) for field in fields(made)}
+        scene = LanesScene(**values)
+        prompt = self._prompt
+        if prompt is None or not prompt.choices:
+            return scene
+        cards = card_entries(scene.view, prompt)
+        return replace(scene, entries=cards, cards=cards)
+
+    # -- stages ------------------------------------------------------------------------------
+
+    def _open(self, fold: Entry) -> None:
+        """Go on to the next stage."""
+        scene = self.view.scene
+        if scene is None:
+            return
+        # Another card begins anew, whatever was chosen with the one before.
+        trail = (fold,) if fold in scene.cards else (*scene.trail, fold)
+        self._go(trail)
+
+    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
+        """Show the stage that a trail leads to."""
+        scene = self.view.scene
+        assert scene
+        self._fold = trail[-1] if trail else None
+        entries = trail[-1].members if trail else scene.cards
+        title = trail[-1].label if trail else self._prompt.title if self._prompt else ""
+        self.view.show(
+            replace(
+                scene,
+                keys=self.hints(),
+                entries=entries,
+                nested=bool(trail),
+                title=title,
+                told=(),
+                trail=trail,
+            ),
+            cursor,
+        )
+
+    def action_back(self) -> None:
+        """Go back a stage."""
+        scene = self.view.scene
+        if self.hand or scene is None:
+            super().action_back()
+        elif scene.trail:
+            self._go(scene.trail[:-1], scene.trail[-1])
+
+    # -- keys and clicks ---------------------------------------------------------------------
+
+    def action_move(self, across: int, down: int) -> None:
+        """Move over the cards, the battlefields or the answers of this stage."""
+        scene = self.view.scene
+        if scene is None or not self._staged or scene.rolls:
+            super().action_move(across, down)
+            return
+        count = len(scene.entries)
+        if not count:
+            return
+        steps = across + down
+        if scene.asks and down:
+            super().action_move(0, down)
+        else:
+            self.view.select((self.view.choices.cursor + steps) % count)
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to an entry by its key; a digit goes from a card straight to its battlefield."""
+        scene = self.view.scene
+        key = event.character or ""
+        if scene and not scene.trail and self._staged and self._to_field(key):
+            event.stop()
+            event.prevent_default()
+        else:
+            super().on_key(event)
+
+    def _to_field(self, target: str) -> bool:
+        """Go on from the card under the cursor to one of its battlefields."""
+        entry = self.view.entry
+        for member in entry.members if entry else ():
+            if entry and target and member.target == target:
+                self._go((entry,), member)
+                return True
+        return False
+
+    @on(BoardWidget.Picked)
+    def board_clicked(self, event: BoardWidget.Picked) -> None:
+        """Select the battlefield that was clicked; the second click acts."""
+        event.prevent_default()
+        scene = self.view.scene
+        if scene and not scene.trail and self._staged:
+            for target in event.targets:
+                if self._to_field(target):
+                    return
+        for target in event.targets:
+            for number, place in enumerate(self.view.choices.sheet.placed):
+                if place.entry.target == target:
+                    self._pick(number, event.double)
+                    return
+
+    @on(ChoicePanel.Picked)
+    def choice_clicked(self, event: ChoicePanel.Picked) -> None:
+        """Take a card or an answer."""
+        event.prevent_default()
+        self._pick(event.number, event.double)
+
+
+SCREEN = ForTheEmperorScreen
