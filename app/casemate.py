@@ -7,6 +7,7 @@ from app import calm
 # isort: split
 import asyncio
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -21,6 +22,7 @@ from textual.app import ScreenStackError, SystemCommand
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.theme import ThemeProvider
 from textual.worker import WorkerFailed
 
@@ -34,6 +36,7 @@ from app.ways import Ways, game_screen
 if TYPE_CHECKING:
     from textual.color import Color
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from app.shelf import Newest
 
@@ -42,6 +45,8 @@ PATIENCE = 3.0
 """Seconds that an orderly exit may take after a signal; then the process ends by force."""
 RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1015;1016l\x1b[?1004;2004;2048l\x1b[?7;25h\x1b[?1049l"
 """Keyboard, mouse, focus and paste as before, line wrap and cursor on, the normal screen."""
+SETTLED = 0.25
+"""Seconds after which a window that was dragged has its last size."""
 CALM = 0.1
 """Seconds after the first frame before anything is loaded, so that a first key comes before it."""
 
@@ -86,6 +91,7 @@ class Casemate(Ways):
         self.signalled = 0
         self.last_words = ""
         self._haste = Haste()
+        self._settling: Timer | None = None
         self._opening = opening
         for each in own_themes():
             self.register_theme(each)
@@ -166,6 +172,20 @@ class Casemate(Ways):
         if newest and self.newest and newest.path == self.newest.path:
             self.newest = newest
             self.draw_newest()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Look at the terminal's size again when it has come to rest."""
+        # Each change is told by a signal. While a window is dragged, one signal may interrupt the
+        # handling of another, and then it is the older size that is heard of last.
+        if self._settling:
+            self._settling.stop()
+        if not self.is_headless:
+            self._settling = self.set_timer(SETTLED, partial(self._look_at_size, event.size))
+
+    def _look_at_size(self, known: Size) -> None:
+        size = Size(*shutil.get_terminal_size())
+        if size != known and all(size):
+            self.post_message(events.Resize(size, size))
 
     # -- commands ----------------------------------------------------------------------------
 
