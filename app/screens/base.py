@@ -10,7 +10,7 @@ from app.commands import PLACES, bindings
 from app.screens.bot_loop import BotLoop
 from app.screens.showing import ShownGame, face_of
 from app.widgets.board import BoardWidget
-from app.widgets.entries import Entry
+from app.widgets.entries import Entry, entries_of
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -138,6 +138,10 @@ class GameScreen(ShownGame):
     def submit(self, action: Action, rolls: list[int] | None = None) -> None:
         """Carry out an action; with dice by hand it asks for each of them first."""
         cursor = self.view.entry
+        if rolls and self._prompt:
+            # The cursor is on a die; after it, it goes back to what was rolled for.
+            asked = (e for e in entries_of(self._prompt) if e.choice and e.choice.action == action)
+            cursor = next(asked, cursor)
         try:
             self.controller.submit(action, rolls)
         except NeedRoll as need:

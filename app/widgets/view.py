@@ -289,10 +289,10 @@ class GameView(Palette):
 
 
 def _find(sheet: Sheet, cursor: Entry | None) -> int:
-    """The entry like this one, or else the first that can be chosen."""
+    """The entry like this one, or that which it is folded into; else the first possible one."""
     open_entries = [n for n, p in enumerate(sheet.placed) if p.entry.barred is None]
-    if cursor is not None:
-        for number, place in enumerate(sheet.placed):
-            if place.entry.name == cursor.name and place.entry.barred is None:
-                return number
+    for number in open_entries:
+        entry = sheet.placed[number].entry
+        if cursor and cursor.name in (entry.name, *(member.name for member in entry.members)):
+            return number
     return open_entries[0] if open_entries else 0

@@ -475,3 +475,35 @@ def test_keys_and_clicks_at_random_do_no_harm() -> None:
         await see.until(lambda: see.app.is_running, "the program")
 
     play(story)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+def test_the_cursor_stays_on_a_choice_as_long_as_that_is_possible(size: Any) -> None:
+    playing = game()
+
+    async def story(see: Driver) -> None:
+        await see.until(lambda: view(see).entry, "a choice")
+        stayed = left = 0
+        while len(playing.past) < 25 and not playing.outcome:
+            shown = view(see).choices.sheet.placed
+            possible = [n for n, place in enumerate(shown) if not place.entry.barred]
+            moves = len(playing.past)
+            view(see).select(possible[moves % len(possible)])
+            before = view(see).entry
+            assert before
+            see.screen.chosen(before)
+            if len(playing.past) == moves or playing.outcome:
+                continue  # a level was opened, or all is over
+            after = view(see).entry
+            assert after
+            assert after.barred is None
+            shown = view(see).choices.sheet.placed
+            if any(place.entry.name == before.name and not place.entry.barred for place in shown):
+                stayed += 1
+                assert after.name == before.name
+            else:
+                left += 1
+        assert stayed
+        assert left
+
+    play(story, playing, size)
