@@ -134,5 +134,5 @@ def test_the_game_is_for_two(seats: int) -> None:
 def test_what_the_program_knows_of_the_game() -> None:
     assert (INFO.slug, INFO.seats, INFO.hidden) == ("for_the_emperor", (2,), True)
     assert INFO.max_actions >= 18
-    assert RULES.complete(Setup(seats=2)).scenario == "standard"
+    assert RULES.complete(Setup(seats=2)).scenario == "S1"
     assert set(RULES.bots) == {"random", "greedy"}
