@@ -277,6 +277,15 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             rank=4,
         ),
         _row(
+            "viewpoint",
+            "v",
+            "viewpoint",
+            "See it as another seat did, or all of it once the game is over.",
+            "whose view",
+            title="See it as another seat did",
+            rank=5,
+        ),
+        _row(
             "note",
             "n",
             "note",
@@ -308,6 +317,19 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _DETAILS,
         _BACK._replace(help="Leave the replay."),
         _LEAVE._replace(help="Leave the replay."),
+    ),
+    "handover": (
+        _row(
+            "show",
+            "space",
+            "show",
+            "Show the game to the person who is named.",
+            "show",
+            title="Show the game",
+            shown="Space",
+            rank=1,
+        ),
+        _LEAVE._replace(help="Leave the game; it is saved already."),
     ),
     "log": (
         _CHOOSE,

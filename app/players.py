@@ -15,11 +15,20 @@ HUMAN = "human"
 BOT = "bot:"
 
 
+LONGEST = 16
+"""Signs of a name; a longer one would not fit beside what screens say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Human:
-    """A person at the keyboard."""
+    """A person at the keyboard, perhaps with a name."""
 
-    word: str = HUMAN
+    name: str = ""
+
+    @property
+    def word(self) -> str:
+        """How the command line and the save call them."""
+        return f"{HUMAN}:{self.name}" if self.name else HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,14 @@ Words = str | Sequence[str | Player]
 def split_players(words: Words) -> list[str]:
     """The word of each player; on the command line there are commas between them."""
     parts = words.split(",") if isinstance(words, str) else words
-    return [str(getattr(part, "word", part)).strip().lower() for part in parts]
+    return [_tidy(str(getattr(part, "word", part))) for part in parts]
+
+
+def _tidy(word: str) -> str:
+    """A word without blanks around it, in small letters but for a name."""
+    kind, colon, name = word.strip().partition(":")
+    kind = kind.lower()
+    return f"{kind}:{' '.join(name.split())}" if colon and kind == HUMAN else word.strip().lower()
 
 
 def seats_for(words: Words, info: GameInfo) -> int:
@@ -72,8 +88,39 @@ def parse_players(words: Words, seats: int, rules: Rules[Any]) -> tuple[Player, 
 def _player(word: str, rules: Rules[Any]) -> Player:
     if word == HUMAN:
         return Human()
+    if word.startswith(f"{HUMAN}:"):
+        return _named(word.partition(":")[2])
     name = word.removeprefix(BOT)
     if word.startswith(BOT) and name in rules.bots:
         return BotPlayer(name)
     known = ", ".join([HUMAN, *(BOT + bot for bot in rules.bots)])
     raise Unreadable(f"there is no player {word!r}; there are {known}")
+
+
+def _named(name: str) -> Human:
+    wrong = name_fault(name)
+    if wrong:
+        raise Unreadable(f"the name {name!r}: {wrong}")
+    return Human(" ".join(name.split()))
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with a person's name, in a line; nothing if it can be used."""
+    if not name.strip():
+        return "it is empty"
+    if len(name) > LONGEST or not name.isprintable() or "," in name:
+        return f"at most {LONGEST} signs, and no comma"
+    return ""
+
+
+def people(players: Sequence[Player]) -> list[int]:
+    """The seats that people play."""
+    return [seat for seat, player in enumerate(players) if isinstance(player, Human)]
+
+
+def person(players: Sequence[Player], seat: int, side: str = "") -> str:
+    """What the player of a seat is called: side and name, as far as there are any."""
+    name = getattr(players[seat], "name", "") if isinstance(players[seat], Human) else ""
+    if side and name:
+        return f"{side} ({name})"
+    return side or name or f"Player {seat + 1}"

@@ -165,15 +165,19 @@ class Ways(App[int]):
             self.play(game, instead_of)
 
     def open_replay(
-        self, path: Path, instead_of: Screen[Any] | None = None, at: int | None = None
+        self,
+        path: Path,
+        instead_of: Screen[Any] | None = None,
+        at: int | None = None,
+        seat: int | None = None,
     ) -> None:
-        """Show a saved game as a replay, at a move."""
+        """Show a saved game as a replay, at a move; a running one as that seat saw it."""
         from app.screens.replay import replay_of
         from app.screens.trouble import troubled
         from games.core.errors import CasemateError
 
         try:
-            screen = replay_of(path, at)
+            screen = replay_of(path, at, seat)
         except CasemateError as error:
             troubled(self, path, error, instead_of)
         else:

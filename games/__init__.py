@@ -35,6 +35,13 @@ GAMES = (
         40,
         "The Revolution in France against all of Europe, 1789 to 1802",
     ),
+    Entry(
+        "for_the_emperor",
+        "For the Emperor",
+        (2,),
+        15,
+        "Two armies of nine on seven battlefields, hands hidden",
+    ),
 )
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from app.commands import PLACES, bindings
+from app.players import people
 from app.screens.bot_loop import BotLoop
+from app.screens.handover import Handover, name_of, next_person
 from app.screens.showing import ShownGame, face_of
 from app.widgets.board import BoardWidget
 from app.widgets.entries import Entry, entries_of
@@ -52,6 +54,10 @@ class GameScreen(ShownGame):
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
         game = self.controller
+        person = next_person(game, self.seated)
+        if person is not None:
+            self._draw_curtain(person)
+            return
         outcome = game.outcome
         self._fold = self.hand = None
         seat, viewer = game.state.seat, self.viewer
@@ -67,6 +73,23 @@ class GameScreen(ShownGame):
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide all that the last person saw, until the next one takes the keyboard."""
+        self.seated = self._fold = self.hand = self._prompt = None
+        self.view.blank()
+        self.app.clear_notifications()
+        self.query("Toast").remove()
+
+        def take() -> None:
+            self.seated = seat
+            self.sync()
+
+        def opened(shown: bool | None) -> None:
+            if not shown:
+                self.app.leave(self)
+
+        self.app.push_screen(Handover(name_of(self.controller, seat), take), opened)
 
     # -- what keys and clicks mean -----------------------------------------------------------
 
@@ -215,11 +238,12 @@ class GameScreen(ShownGame):
     def _look_back(self, move: int | None) -> None:
         """Watch the game as it was after a move; the game itself waits beneath."""
         if move is not None and self.controller.writer:
-            self.app.open_replay(self.controller.writer.path, None, move)
+            self.app.open_replay(self.controller.writer.path, None, move, self.viewer)
 
     def action_copy(self) -> None:
-        """Copy the last log line to the clipboard."""
-        lines = [entry.line for entry in self.controller.log if entry.seen_by(self.viewer)]
+        """Copy the last log line to the clipboard; of several people's game one that all know."""
+        viewer = self.viewer if len(people(self.controller.players)) < 2 else None
+        lines = [entry.line for entry in self.controller.log if entry.seen_by(viewer)]
         if lines:
             self.app.copy_to_clipboard(str(lines[-1]))
             self.view.tell([(f"copied: {lines[-1]}", "good")])

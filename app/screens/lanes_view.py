@@ -92,6 +92,12 @@ class LanesView(GameView):
         self._views: dict[tuple[str, ...], dict[int, Spans]] = {}
         self._seen: Any = None
 
+    def blank(self) -> None:
+        """Forget what would follow on the battlefields, too."""
+        self._views.clear()
+        self._seen = None
+        super().blank()
+
     # -- sizes and the hand ------------------------------------------------------------------
 
     def _plan(self, scene: Scene, width: int, height: int) -> Sheet:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from app.commands import PLACES, bindings, commands, footer
+from app.commands import PLACES, Command, bindings, commands, footer
 from app.screens.base import face_of
 from app.screens.details import WithDetails
+from app.screens.handover import Handover
 from app.screens.time_panel import ReplayView, TimePanel
+from app.screens.viewpoint import Viewpoint, first_point, viewpoints
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
 from app.widgets.view import Scene
@@ -25,12 +27,15 @@ if TYPE_CHECKING:
 SLOWEST, FASTEST = 8.0, 0.05
 
 
-def replay_of(path: Path, at: int | None = None) -> ReplayScreen:
-    """The replay of a save; CasemateError if not even its start can be shown."""
+def replay_of(path: Path, at: int | None = None, seat: int | None = None) -> ReplayScreen:
+    """The replay of a save; CasemateError if not even its start can be shown.
+
+    With a seat it belongs to a running game, and shows no more than that seat knows.
+    """
     from app.opening import read_timeline
 
     timeline = read_timeline(path)
-    screen = ReplayScreen(timeline)
+    screen = ReplayScreen(timeline, seat)
     if timeline.save and timeline.save.damage:
         screen.trouble = f"damaged at {timeline.save.damage.line}; this is what stands before it"
     screen.timeline.seek(at or 0)
@@ -46,12 +51,13 @@ class ReplayScreen(WithDetails):
     app: Casemate
     view: ReplayView
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(self, timeline: Timeline, seat: int | None = None) -> None:
         super().__init__()
         self.timeline = timeline
         self.slug = timeline.rules.info.slug
         self.trouble = timeline.drift or ""
-        self.viewer = 0 if timeline.rules.info.seats == (1,) else None
+        self.points = viewpoints(timeline, seat)
+        self.point = first_point(timeline, self.points, seat)
         self.pace = 0.0
         self._timer: Timer | None = None
         self.view = ReplayView(timeline, face_of(self.slug))
@@ -74,20 +80,52 @@ class ReplayScreen(WithDetails):
         timeline = self.timeline
         state = timeline.state
         prompt = None if state.outcome else timeline.rules.prompt(state)
-        self.view.state = f"{self.pace:g} s an action" if self._timer else ""
+        whose = self.point.label if len(self.points) > 1 else ""
+        pace = f"{self.pace:g} s an action" if self._timer else ""
+        self.view.state = " · ".join(filter(None, (whose, pace)))
+        self.view.point = self.point
         width = self.app.size.width
         self.view.show(
             Scene(
-                view=timeline.rules.redact(state, self.viewer),
+                view=self.point.view(timeline.rules, state),
                 step=prompt.step if prompt else "",
                 rule=self.rule,
-                log=timeline.lines,
-                viewer=self.viewer,
-                keys=tuple(
-                    footer(commands(self.PLACE), width - 2, self.app.keymap, self.app.ascii)
-                ),
+                log=self.point.lines(timeline.lines),
+                viewer=self.point.seat,
+                keys=tuple(footer(self._live(), width - 2, self.app.keymap, self.app.ascii)),
             )
         )
+
+    def _live(self) -> list[Command]:
+        """The commands that do something here."""
+        rows = commands(self.PLACE)
+        return [row for row in rows if row.id != "viewpoint" or len(self.points) > 1]
+
+    def action_viewpoint(self) -> None:
+        """See it as the next seat did; of a game that goes on, after the curtain."""
+        if len(self.points) < 2:
+            self.app.tell("nobody knows more here than you see")
+            return
+        at = self.points.index(self.point)
+        self._look_as(self.points[(at + 1) % len(self.points)])
+
+    def _look_as(self, point: Viewpoint) -> None:
+        def take() -> None:
+            self.point = point
+            self.draw()
+
+        if not point.curtain:
+            take()
+            return
+        self._stop()
+        self.view.blank()
+        self.app.clear_notifications()
+
+        def opened(shown: bool | None) -> None:
+            if not shown:
+                self._look_as(self.points[0])
+
+        self.app.push_screen(Handover(point.label, take), opened)
 
     @property
     def rule(self) -> str:
@@ -147,7 +185,8 @@ class ReplayScreen(WithDetails):
         """Show the whole log; a line that is chosen there is where to go."""
         from app.screens.log import LogScreen
 
-        page = LogScreen(self.timeline.log, self.viewer, self.timeline.n)
+        log = self.point.lines(self.timeline.log)
+        page = LogScreen(log, self.point.seat, self.timeline.n)
         self.app.push_screen(page, lambda move: None if move is None else self.seek(move))
 
     def on_log_panel_picked(self, event: LogPanel.Picked) -> None:

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from app.commands import Command, Hint, commands, footer
-from app.players import Human
+from app.players import people
 from app.screens.details import WithDetails
 from app.widgets.canvas import Span, Spans
 from app.widgets.entries import Entry, entries_of
@@ -48,6 +48,7 @@ class ShownGame(WithDetails):
         self.hand: tuple[Action, list[int]] | None = None
         self._prompt: Prompt | None = None
         self._fold: Entry | None = None
+        self.seated: int | None = None
 
     def compose(self) -> ComposeResult:
         """The view; its panels draw everything."""
@@ -59,13 +60,18 @@ class ShownGame(WithDetails):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view is shown; None is that of an onlooker."""
+        """The seat whose view is shown; None is that of an onlooker.
+
+        Where seats have secrets it is that of the only person, or of the one who took the keyboard
+        last; at the end it is nobody's in particular.
+        """
         game = self.controller
-        seat: int = game.state.seat
-        people = [n for n, player in enumerate(game.players) if isinstance(player, Human)]
-        if seat in people or not self.rules.info.hidden:
-            return seat
-        return people[0] if len(people) == 1 else None
+        if not self.rules.info.hidden:
+            return int(game.state.seat)
+        seats = people(game.players)
+        if len(seats) == 1:
+            return seats[0]
+        return None if game.outcome else self.seated
 
     def show(
         self,
@@ -105,6 +111,9 @@ class ShownGame(WithDetails):
 
     def names(self) -> tuple[Spans, ...]:
         """What follows the title where there is room."""
+        if self.rules.info.hidden and not self.controller.outcome:
+            # Whoever knows the seed knows all hands: a new game from it shows them.
+            return ()
         return ([(f"seed {show_seed(self.controller.seed)}", "dim")],)
 
     def hints(self) -> tuple[Hint, ...]:

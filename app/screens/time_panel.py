@@ -16,6 +16,7 @@ from app.widgets.panel import Panel
 from app.widgets.view import GameView
 
 if TYPE_CHECKING:
+    from app.screens.viewpoint import Viewpoint
     from app.timeline import Timeline
 
 
@@ -28,12 +29,19 @@ def turn_starts(states: Sequence[Any]) -> list[int]:
     return [n for n in range(1, len(states)) if states[n].turn != states[n - 1].turn]
 
 
-def deed(timeline: Timeline) -> list[Span]:
-    """What the move under the cursor was, as its choice read before it."""
+def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
+    """What the move under the cursor was, as its choice read before it.
+
+    Who does not see the hand that it came from is told what the log says.
+    """
     change = timeline.change
     if change is None:
         return [("the start", "title")]
-    who = f"player {change.seat + 1}: " if len(timeline.rules.info.seats) > 1 else ""
+    who = f"player {change.seat + 1}: " if timeline.setup.seats > 1 else ""
+    if point and not point.knows(timeline.rules, change.seat):
+        rows = point.lines(timeline.lines_of(timeline.n))
+        told = next((row.line.text for row in rows if row.seen_by(point.seat)), "")
+        return [(who, "text"), (told, "title")]
     choices = timeline.rules.prompt(change.before).choices
     choice = next((each for each in choices if each.action == change.action), None)
     if choice is None:
@@ -56,6 +64,7 @@ class TimePanel(Panel):
         super().__init__("time")
         self._span = (0, 0, 0)
         self._turns: list[int] = []
+        self.point: Viewpoint | None = None
 
     def learn(self, timeline: Timeline) -> None:
         """Note where the turns begin, once for a time line."""
@@ -76,7 +85,7 @@ class TimePanel(Panel):
         self.paint(canvas)
 
     def _told(self, timeline: Timeline, width: int) -> Iterable[list[Span]]:
-        yield from wrap(deed(timeline), width)
+        yield from wrap(deed(timeline, self.point), width)
         for note in timeline.notes_of(timeline.n):
             yield from wrap([("● ", "warn"), (note["text"], "text")], width)
 
@@ -115,6 +124,7 @@ class ReplayView(GameView):
         self.time = TimePanel()
         self.time.learn(timeline)
         self.state = ""
+        self.point: Viewpoint | None = None
 
     def compose(self) -> Iterable[Any]:
         """The panels of the game, and the time line."""
@@ -148,4 +158,5 @@ class ReplayView(GameView):
     def _draw_choices(self, scene: Any, sheet: Any, cursor: Entry | None) -> None:
         region = self.plan.regions.get("time")
         if region:
+            self.time.point = self.point
             self.time.show(self.timeline, self.state, region.width, region.height)

@@ -53,6 +53,10 @@ class BoardWidget(Panel):
         self.picture = picture
         self.paint(picture.canvas, picture.targets.get(target, ()))
 
+    def blank(self) -> None:
+        """Draw nothing, and know no targets."""
+        self.show(Picture(Canvas(0, 0)))
+
     def point(self, target: str) -> None:
         """Put the cursor on a target; only the lines that it leaves and enters are drawn again."""
         self.light(self.picture.targets.get(target, ()))

@@ -102,6 +102,11 @@ class SidePanel(Panel):
         self.column = Column(sections, width, rows)
         self.paint(self.column.canvas)
 
+    def blank(self) -> None:
+        """Draw nothing, and forget the sections."""
+        self.column = self._said = None
+        super().blank()
+
     def point(self, lines: Sequence[Spans]) -> None:
         """Draw what the cursor is on."""
         column = self.column

@@ -28,6 +28,11 @@ class KeyBar(Panel):
         self._spots: list[tuple[int, int, str]] = []
         self._shown: tuple[Sequence[Hint], int] = ((), 0)
 
+    def blank(self) -> None:
+        """Draw nothing, and take no clicks."""
+        self._spots, self._shown = [], ((), 0)
+        super().blank()
+
     def show(self, hints: Sequence[Hint], width: int) -> None:
         """Draw the keys and what they do, if they are others."""
         if (hints, width) == self._shown:

@@ -90,6 +90,14 @@ class LogPanel(Panel):
         self._room, self._ruled, self._lent = (width, rows), ruled, lent
         self._draw()
 
+    def blank(self) -> None:
+        """Draw nothing, and forget all lines."""
+        self._log = self._lent = self.kept = ()
+        self._room, self._back, self._count = (0, 0), 0, 0
+        self._moves = []
+        self._rows_of.clear()
+        super().blank()
+
     def lend(self, lines: Sequence[Spans]) -> None:
         """Give the hint some rows, or take them back."""
         if lines != self._lent and self._room[1]:

@@ -108,6 +108,10 @@ class Panel(Widget):
             ]
         )
 
+    def blank(self) -> None:
+        """Draw nothing, and keep nothing of what was drawn."""
+        self.paint(Canvas(0, 0))
+
     def light(self, lit: Iterable[Lit]) -> None:
         """Put the cursor on other cells; only those it leaves and enters are drawn again."""
         before, self.lit = self.lit, {light.y: light for light in lit}

@@ -27,6 +27,11 @@ class PositionPanel(Panel):
         self._room = (width, rows)
         self.scroll_text(0)
 
+    def blank(self) -> None:
+        """Draw nothing, and forget the lines."""
+        self._lines, self._room, self._top = [], (0, 0), 0
+        super().blank()
+
     def scroll_text(self, rows: int) -> None:
         """Look further down, or up with a negative number."""
         width, height = self._room

@@ -47,6 +47,11 @@ class ChoicePanel(Panel):
         self.top = 1 + blank
         self._draw()
 
+    def blank(self) -> None:
+        """Draw nothing, and offer nothing."""
+        self.sheet, self.cursor, self._title, self._number = EMPTY, 0, "", ""
+        super().blank()
+
     @property
     def here(self) -> Placed | None:
         """The entry under the cursor."""

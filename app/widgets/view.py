@@ -106,6 +106,13 @@ class GameView(Palette):
             if before != self.plan.regions:
                 self._place_panels()
 
+    def blank(self) -> None:
+        """Forget the scene and draw nothing, as another person is about to look."""
+        self.scene = self._step = None
+        self._hinted.clear()
+        for panel in self.query(Panel):
+            panel.blank()
+
     def place_of(self, panel: Panel) -> Offset:
         """Where a panel stands, from the plan: Textual would have to look it up."""
         region = self.plan.regions.get(panel.id or "")

@@ -206,6 +206,9 @@ class AgendaRules(Generic[S]):
         """The action of a dict or of a text form; Unreadable if there is none."""
         if isinstance(data, str):
             found = self._texts.get(" ".join(data.lower().split()))
+        elif isinstance(data, dict) and "kind" not in data:
+            # A union of one kind would fill it in.
+            found = None
         else:
             try:
                 found = self._interned.get(self._union.validate_python(data))

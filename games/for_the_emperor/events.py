@@ -96,6 +96,7 @@ class CardDrawn:
 class CardSeen:
     """What was drawn, for the eyes of its owner."""
 
+    side: int
     card: int
     rule: str
     to: Seats = None

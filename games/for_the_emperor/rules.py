@@ -126,6 +126,10 @@ class ForTheEmperor(AgendaRules[State]):
         """What is in force beyond the moment, with its source."""
         return picture.in_force(view)
 
+    def seat_name(self, state: State, seat: int) -> str:
+        """The side that a seat plays; everybody may know it."""
+        return SIDE_NAME[seat ^ state.crane_seat]
+
     def card_lines(self, number: int) -> list[str]:
         """What a warrior does, line by line, without its name."""
         card = self.book.cards[number]

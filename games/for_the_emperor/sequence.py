@@ -76,7 +76,7 @@ class DrawCard(Effect):
         card = play.draw(pile)
         insort(hand_of(state, side), card)
         play.emit(CardDrawn(side, len(pile), "3.4"))
-        play.emit(CardSeen(card, "3.4", (seat_of(state, side),)))
+        play.emit(CardSeen(side, card, "3.4", (seat_of(state, side),)))
 
 
 class EndTurn(Effect):

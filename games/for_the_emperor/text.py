@@ -70,7 +70,7 @@ def _drawn(e: own.CardDrawn) -> Parts:
 
 
 def _seen(e: own.CardSeen) -> Parts:
-    return (f"You drew {e.card} {warrior_name(e.card)}",)
+    return (f"{SIDE_NAME[e.side]} drew {e.card} {warrior_name(e.card)}",)
 
 
 def _scored(e: own.FieldScored) -> Parts:
