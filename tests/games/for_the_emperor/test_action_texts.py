@@ -101,6 +101,7 @@ def test_what_is_no_play_is_refused(words: str) -> None:
         {"kind": "play", "card": 9, "field": 7},
         {"kind": "play", "card": 9, "field": 1, "banner": 3},
         {"kind": "pass"},
+        {"card": 9, "field": 1},
         {"kind": "play", "card": 9, "field": 1, "lane": 2},
         7,
         None,

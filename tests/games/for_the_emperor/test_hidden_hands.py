@@ -130,7 +130,10 @@ def test_a_drawn_card_is_told_to_its_seat_alone(crane_seat: int, side: str) -> N
     for event in happened.events:
         line = RULES.describe(event)
         assert line.to == ((seat,) if isinstance(event, CardSeen) else None)
+    card = "1 Shinobi" if side == "crane" else "2 Ashigaru"
+    assert RULES.describe(seen[0]).text == f"{side.title()} drew {card}"
     told = [RULES.describe(event).text for event in happened.events if event.to is None]
+    assert not [text for text in told if card in text]
     assert f"{side.title()} draws, 3 cards left" in told
 
 

@@ -22,6 +22,12 @@ def test_a24_crane_sits_where_the_option_says_and_begins(value: str, seat: int) 
     assert (state.crane_seat, state.seat, state.side, state.turn) == (seat, seat, 0, 1)
 
 
+def test_a_seat_is_called_by_its_side() -> None:
+    for value, names in (("0", ["Crane", "Turtle"]), ("1", ["Turtle", "Crane"])):
+        state = dealt(crane_seat=value)
+        assert [RULES.seat_name(state, seat) for seat in (0, 1)] == names
+
+
 def test_player_1_is_crane_if_nothing_is_said() -> None:
     assert dealt().crane_seat == 0
 
