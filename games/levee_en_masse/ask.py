@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.models import Action
-from games.core.prompt import Barred, Choice, Prompt, Reason, lone_keys
+from games.core.prompt import Barred, Choice, Prompt, Reason, lone_keys, show_faces
 from games.core.text import plural
 from games.levee_en_masse import actions, queries
 from games.levee_en_masse.board import (
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 def spend_action(decision: SpendAction, state: State) -> Prompt:
     """The Action Phase as a question, with what is not possible and why."""
-    left = f"{state.actions} of {state.allowance} actions left"
+    left = f"{state.actions} of {plural(state.allowance, 'action')} left"
     if not state.actions:
         left = "no actions left, only what is free"
     return Prompt(
@@ -76,6 +76,9 @@ def _choice(state: State, action: Action) -> Choice:
         case actions.StripGarrison(unit=unit):
             return _garrison(state, UNITS.index(unit), action)
     lost = f"{plural(state.actions, 'action')} unused" if state.actions else "on to Housekeeping"
+    doom = queries.doom(state)
+    if doom is not None:
+        lost += f"; defeat: {doom.text} [{doom.rule}]"
     return Choice(action, "End actions", "end", "", "4.0", None, lost, key="0")
 
 
@@ -105,6 +108,31 @@ def outcome_of_attack(state: State, unit: int) -> str:
     return f"{place_name(track, space)} to {place_name(track, space + 1)}"
 
 
+def attack_words(state: State, unit: int) -> tuple[str, str]:
+    """What a hit and a miss of a Military Action do, decisive results with their chance [10.6]."""
+    roll = MILITARY_ROLL[unit]
+    hit, miss = outcome_of_attack(state, unit), "nothing"
+    if not roll.need(state).faces:
+        hit = "cannot succeed with these modifiers"
+    if queries.ignores_decisive(state, unit):
+        return hit, miss
+    leads = queries.leader(state)
+    rises = "Despotism +1" if state.napoleon == UNITS[unit] else _leader_moves(leads, 1)
+    worse = "" if BRACKETED[unit] or state.space[unit] == FARTHEST else "status worsens"
+    extra = ", ".join(part for part in (worse, rises) if part)
+    if extra:
+        hit += f"; on {show_faces(roll.decisive_faces(state))} {extra}"
+    falls = _leader_moves(leads, -1)
+    space = state.space[unit]
+    comes = "" if BRACKETED[unit] or not space else f"it advances on a second die of 1-{space}"
+    extra = ", ".join(part for part in (falls, comes) if part)
+    return hit, f"nothing; on 1 {extra}" if extra else miss
+
+
+def _leader_moves(leads: int | None, delta: int) -> str:
+    return "" if leads is None else f"{MARKER_NAME[leads]} {delta:+d}"
+
+
 def _attack(state: State, unit: int, action: Action) -> Choice:
     return Choice(
         action,
@@ -113,24 +141,25 @@ def _attack(state: State, unit: int, action: Action) -> Choice:
         UNITS[unit],
         "7.2",
         MILITARY_ROLL[unit].need(state),
-        outcome_of_attack(state, unit),
-        "nothing" if queries.ignores_decisive(state, unit) else "a 1 is a decisive defeat",
+        *attack_words(state, unit),
         short=f"Attack {UNIT_SHORT[unit]}",
     )
 
 
 def _liberate(state: State, track: int, space: int, action: Action) -> Choice:
     name = place_name(track, space)
+    need = LIBERATION_ROLL[track, space].need(state)
+    hit = f"marker on {name}, Republic {LIBERATION_REPUBLIC:+d}"
     return Choice(
         action,
         f"Liberate {name}",
         "liberate",
         f"{TRACKS[track]} {space}",
         "7.3",
-        LIBERATION_ROLL[track, space].need(state),
-        f"marker on {name}, Republic {LIBERATION_REPUBLIC:+d}",
+        need,
+        hit if need.faces else "cannot succeed with these modifiers",
         "nothing",
-        short=f"Free {name}",
+        short=f"Lib. {name}",
     )
 
 
@@ -168,6 +197,9 @@ def _napoleon(state: State, unit: int, action: Action) -> Choice:
 
 
 def _garrison(state: State, unit: int, action: Action) -> Choice:
+    disorder = "Paris in disorder"
+    if state.politics[REPUBLIC] > 0:
+        disorder += ", Republic -1 at turn's end [8.4]"
     return Choice(
         action,
         f"Garrison against {UNIT_NAME[unit]}",
@@ -175,8 +207,8 @@ def _garrison(state: State, unit: int, action: Action) -> Choice:
         UNITS[unit],
         "10.5",
         MILITARY_ROLL[unit].need(state),
-        f"{outcome_of_attack(state, unit)}; Paris in disorder",
-        "Paris in disorder",
+        f"{outcome_of_attack(state, unit)}; {disorder}",
+        disorder,
         short=f"Garr. {UNIT_SHORT[unit]}",
     )
 

@@ -37,7 +37,11 @@ class LeveeWords(BookWords):
 
 def _politics(e: own.PoliticsChanged, words: BookWords) -> Parts:
     marker = MARKER_NAME[MARKERS.index(e.marker)]
-    return (f"{marker} stays {e.end}" if e.start == e.end else f"{marker} {e.start} to {e.end}",)
+    return (
+        f"{marker} stays {e.end}, the end of its track"
+        if e.start == e.end
+        else f"{marker} {e.start} to {e.end}",
+    )
 
 
 def _order(e: own.OrderChanged, words: BookWords) -> Parts:

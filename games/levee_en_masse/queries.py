@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.prompt import Modifier, Reason
 from games.levee_en_masse.board import (
     ARMY_LIMIT,
+    AUSTRIA,
     BRACKETED,
     DESPOTISM,
     DESPOTISM_LEAD_POLITICAL,
@@ -25,7 +26,9 @@ from games.levee_en_masse.board import (
     SQUARE,
     TRACK_OF,
     TRACKS,
+    UNIT_NAME,
     UNITS,
+    VENDEE,
 )
 
 if TYPE_CHECKING:
@@ -175,6 +178,22 @@ def why_no_liberation(state: State, track: int | None = None, space: int = 0) ->
 def in_paris(state: State) -> list[int]:
     """The units in Paris."""
     return [unit for unit, space in enumerate(state.space) if not space]
+
+
+def doom(state: State) -> Reason | None:
+    """The defeat that Housekeeping would find now, or None [8.0]."""
+    there = in_paris(state)
+    if there:
+        return Reason(f"{UNIT_NAME[there[0]]} in Paris", "8.1")
+    if state.politics[REPUBLIC] == LOW:
+        return Reason(f"the Republic at {LOW}", "8.2")
+    options = state.options
+    # Ruling A23: only the Vendée Army itself counts, not Spain.
+    if options.defeat_versailles and state.colour == "blue" and state.space[VENDEE] == 1:
+        return Reason("the Vendée Army in Versailles", "9.1")
+    if options.defeat_arras and state.colour == "white" and state.space[AUSTRIA] == 1:
+        return Reason("the Austrian Army in Arras", "9.2")
+    return None
 
 
 def barricade_targets(state: State) -> list[int]:

@@ -26,6 +26,7 @@ from games.levee_en_masse.board import (
     ORDER_TARGET,
     POLITICAL_TARGET,
     REPUBLIC,
+    RESERVES_PENALTY,
     SQUARE,
     TRACK_OF,
     TRACKS,
@@ -67,7 +68,7 @@ def at_least(target: int, modifiers: list[Modifier]) -> Need:
     limit = target - 1
     for item in modifiers:
         limit -= item.value
-    return Need(ABOVE[limit], f"{target} or more", None, tuple(modifiers))
+    return Need(ABOVE[limit], f"a total of {target}", None, tuple(modifiers))
 
 
 class PoliticalRoll(DieRoll):
@@ -131,18 +132,21 @@ class MilitaryRoll(DieRoll):
 
     def reconsider(self, state: State, die: int, success: bool) -> Task | None:
         """The last reserves or the garrison of Paris, if they are there [10.4, 10.5]."""
-        if self.may_reroll(state, success) or self.may_add(state, die, success):
+        if self.may_reroll(state, die, success) or self.may_add(state, die, success):
             return Reconsider(roll=self, die=die)
         return None
 
-    def may_reroll(self, state: State, success: bool) -> bool:
+    def may_reroll(self, state: State, die: int, success: bool) -> bool:
         """May the last reserves repeat the roll [10.4]?"""
         # 10.4 could be read as allowing every Military Action to be rolled again, successes too.
         # Without 10.6 a success cannot be bettered, so that only failures are asked for; with it a
-        # success may become a decisive one, and the question is put.
+        # success may become a decisive one, and the question is put; a decisive one is the best.
         if not state.options.last_reserves or state.reserves:
             return False
-        return not success or not ignores_decisive(state, UNITS.index(self.unit))
+        if not success:
+            return True
+        ordinary = ignores_decisive(state, UNITS.index(self.unit))
+        return not ordinary and die not in self.decisive_faces(state)
 
     def may_add(self, state: State, die: int, success: bool) -> bool:
         """Would the garrison of Paris turn the failure into a success [10.5]?"""
@@ -303,14 +307,15 @@ class Reconsider(Decision):
         return self.die in self.roll.need(state).faces
 
     def legal(self, state: State) -> list[Action]:
-        """Roll again, send the garrison, or neither."""
+        """Roll again, send the garrison, or neither; the first is what most players want."""
         success = self._success(state)
-        found: list[Action] = []
-        if self.roll.may_reroll(state, success):
+        found: list[Action] = [actions.ACCEPT] if success else []
+        if self.roll.may_reroll(state, self.die, success):
             found.append(actions.RESERVES)
         if self.roll.may_add(state, self.die, success):
             found.append(actions.ADD_GARRISON)
-        found.append(actions.ACCEPT)
+        if not success:
+            found.append(actions.ACCEPT)
         return found
 
     def ask(self, state: State) -> Prompt:
@@ -334,8 +339,8 @@ class Reconsider(Decision):
                 "",
                 "10.4",
                 self.roll.need(state),
-                "success",
-                "failure",
+                f"success; French Army {RESERVES_PENALTY} next turn",
+                f"failure; French Army {RESERVES_PENALTY} next turn",
                 short="Roll again",
             )
         if action is actions.ADD_GARRISON:

@@ -9,23 +9,20 @@ from games.core.play import Play
 from games.core.tasks import Effect
 from games.levee_en_masse import moves, score
 from games.levee_en_masse.board import (
-    AUSTRIA,
     DEFEATS,
     DESPOTISM,
     DIFFICULTY_ACTIONS,
     DISORDER_LOSS,
     EVERY_TURNS,
-    LOW,
     MIN_ACTIONS,
     MONARCHY,
     NOT_HIGHEST,
     REPUBLIC,
     RESERVES_PENALTY,
-    VENDEE,
 )
 from games.levee_en_masse.decisions import CALL_BACK, GO_ON
 from games.levee_en_masse.events import PenaltySet, Scored
-from games.levee_en_masse.queries import in_paris, may_recall
+from games.levee_en_masse.queries import doom, may_recall
 from games.states_of_siege.decks import draw_card, next_deck
 from games.states_of_siege.events import ActionsGiven, CardPlayed, DeckFinished, GameEnded
 from games.states_of_siege.turns import adjusted
@@ -80,10 +77,10 @@ class Housekeeping(Effect):
     def run(self, state: State, play: Play) -> None:
         """Test for defeat, pay for disorder, clear the turn, go on."""
         state.phase = "Housekeeping"
-        lost = self._defeat(state)
+        # Ruling A3: the Republic at -1 could be fatal at once; it is only here.
+        lost = doom(state)
         if lost is not None:
-            reason, rule = lost
-            end(state, play, reason, rule)
+            end(state, play, DEFEATS[state.colour], lost.text, lost.rule)
             return
         # Ruling A7: disorder costs the Republic, but never below 0.
         if state.disorder and state.politics[REPUBLIC] > 0:
@@ -98,21 +95,6 @@ class Housekeeping(Effect):
             play.push(HEADLINE)
         else:
             finish(state, play)
-
-    def _defeat(self, state: State) -> tuple[str, str] | None:
-        level = DEFEATS[state.colour]
-        if in_paris(state):
-            return level, "8.1"
-        # Ruling A3: the Republic at -1 is fatal only here.
-        if state.politics[REPUBLIC] == LOW:
-            return level, "8.2"
-        options = state.options
-        # Ruling A23: only the Vendée Army itself counts, not Spain.
-        if options.defeat_versailles and state.colour == "blue" and state.space[VENDEE] == 1:
-            return level, "9.1"
-        if options.defeat_arras and state.colour == "white" and state.space[AUSTRIA] == 1:
-            return level, "9.2"
-        return None
 
     def _clear(self, state: State, play: Play) -> None:
         state.drms = ()
@@ -129,7 +111,7 @@ def finish(state: State, play: Play) -> None:
     """The last card is over: was the Republic saved, and how well [9.3]?"""
     republic = state.politics[REPUBLIC]
     if republic < max(state.politics[MONARCHY], state.politics[DESPOTISM]):
-        end(state, play, NOT_HIGHEST, "9.3")
+        end(state, play, NOT_HIGHEST, "the Republic does not lead", "9.3")
         return
     total = score.total(state, play.book)
     play.emit(Scored(total, "9.3"))
@@ -139,18 +121,8 @@ def finish(state: State, play: Play) -> None:
     play.emit(GameEnded(level, f"{level}: {reason}", "9.3"))
 
 
-REASONS = {
-    "8.1": "enemies in Paris",
-    "8.2": "the Republic at -1",
-    "9.1": "the Vendée Army in Versailles",
-    "9.2": "the Austrian Army in Arras",
-    "9.3": "the Republic does not lead",
-}
-
-
-def end(state: State, play: Play, level: str, rule: str) -> None:
+def end(state: State, play: Play, level: str, reason: str, rule: str) -> None:
     """End the game in a defeat."""
-    reason = REASONS[rule]
     state.outcome = Outcome(winners=(), level=level, reason=reason, rule=rule)
     play.emit(GameEnded(level, f"{level}: {reason}", rule))
 

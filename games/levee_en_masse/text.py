@@ -27,7 +27,7 @@ from games.levee_en_masse.effects import (
     Retreat,
     RotatePrussia,
 )
-from games.levee_en_masse.queries import HOLDING, french_army, leader
+from games.levee_en_masse.queries import HOLDING, doom, french_army, leader
 
 if TYPE_CHECKING:
     from games.levee_en_masse.cards import Card
@@ -94,12 +94,17 @@ def _spot(unit: str, space: int) -> str:
 def in_force(state: State) -> list[str]:
     """What is in force beyond the moment, with its source and its end."""
     rows = []
+    danger = doom(state)
+    if danger is not None and state.outcome is None:
+        rows.append(
+            f"{danger.text[:1].upper()}{danger.text[1:]}: defeat at turn's end [{danger.rule}]"
+        )
     items = french_army(state)
     if items:
         total = sum(item.value for item in items)
         rows.append(f"French Army {signed(total)}: {', '.join(map(str, items))} [6.0]")
     rows += [
-        f"{signed(drm.value)} {DRM_WORDS[drm.kind]}, turn #{state.card}"
+        f"{signed(drm.value)} {DRM_WORDS[drm.kind]}, card #{state.card}"
         for drm in state.drms
         if drm.kind != "military_drm"
     ]

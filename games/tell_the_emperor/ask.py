@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from games.core.models import Action
 from games.core.prompt import Barred, Choice, Need, Prompt, Reason
-from games.core.text import signed
+from games.core.text import plural, signed
 from games.tell_the_emperor import actions, queries
 from games.tell_the_emperor.board import (
     ABDA,
     ARMY_NAME,
     ARMY_NAVY,
+    COLLAPSE,
     INDEX,
     JAVA,
+    KAMIKAZES_PER_TURN,
     MARKERS,
     PLACES,
     PRESTIGE,
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 def spend_action(decision: SpendAction, state: State) -> Prompt:
     """The Action Phase as a question, with what is not possible and why."""
     choices = tuple(_choice(state, action) for action in decision.legal(state))
-    left = f"{state.actions} of {state.allowance} actions left"
+    left = f"{state.actions} of {plural(state.allowance, 'action')} left"
     if not state.actions:
         left = "no actions left, the Battle may still be fought"
     return Prompt(
@@ -70,13 +72,30 @@ def _choice(state: State, action: Action) -> Choice:
             return _withdraw(state, action)
         case actions.FightBattle():
             return _battle(state, action)
-    left = state.actions
-    lost = f"{left} action{'s' if left > 1 else ''} unused" if left else "on to Housekeeping"
-    return Choice(action, "End actions", "end", "", "4.0", None, lost, key="0")
+    lost = f"{plural(state.actions, 'action')} unused" if state.actions else "on to Housekeeping"
+    return Choice(action, "End actions", "end", "", "4.0", None, lost + _doom(state), key="0")
+
+
+def _doom(state: State) -> str:
+    """The defeat that follows if the phase ends like this."""
+    found = queries.doom(state)
+    return "" if found is None else f"; defeat: {found.cause} [{found.rule}]"
+
+
+def _last(state: State, army: int = -1) -> tuple[str, str]:
+    """What a hit and a miss of the last Action leave standing: a defeat, or nothing.
+
+    `army` is pushed back by a hit.
+    """
+    if state.actions > 1 or state.battle is not None:
+        return "", ""
+    saved = army >= 0 and not state.space[army] and state.space.count(0) == 1
+    return "" if saved else _doom(state), _doom(state)
 
 
 def _attack(state: State, army: int, count: int, action: Action) -> Choice:
     need = ATTACK_ROLL[army][count].need(state)
+    hit, miss = _last(state, army)
     return Choice(
         action,
         attack_label("Attack", army, count),
@@ -84,8 +103,8 @@ def _attack(state: State, army: int, count: int, action: Action) -> Choice:
         actions.ATTACK[army][0].army,
         "8.2",
         need,
-        back(state, army),
-        "nothing" if not count else "Kamikaze spent",
+        back(state, army) + hit,
+        ("nothing" if not count else "Kamikaze spent") + miss,
         short=_short_attack(army, count),
     )
 
@@ -130,6 +149,10 @@ def _knock_out(state: State, army: int, action: Action) -> Choice:
 def _raise(state: State, track: int, action: Action) -> Choice:
     roll = ARMY_NAVY_ROLL if track == ARMY_NAVY else PRESTIGE_ROLL
     box = state.resources[track]
+    hit, miss = _last(state)
+    if not box and not queries.someone_home(state) and state.resources.count(0) <= COLLAPSE:
+        # The first box ends a collapse.
+        hit = ""
     return Choice(
         action,
         f"{TRACK_NAME[track]} +1",
@@ -137,8 +160,8 @@ def _raise(state: State, track: int, action: Action) -> Choice:
         roll.track,
         "8.3",
         roll.need(state),
-        f"{box} to {box + 1}",
-        "nothing",
+        f"{box} to {box + 1}" + hit,
+        "nothing" + miss,
     )
 
 
@@ -169,7 +192,9 @@ def _withdraw(state: State, action: Action) -> Choice:
 def _battle(state: State, action: Action) -> Choice:
     battle = state.battle
     assert battle is not None
-    rows = "; ".join(f"{_faces(row.faces)} {_effects(row.effects)}" for row in battle.rows)
+    rows = "free: " + "; ".join(
+        f"{_faces(row.faces)} {_effects(row.effects)}" for row in battle.rows
+    )
     return Choice(
         action,
         f"Battle: {battle.title}",
@@ -225,9 +250,20 @@ def _barred(state: State) -> list[Barred]:
     bar("Fortify", "fortify", queries.why_no_fort(state))
     if state.options.kit_cards:
         bar("Withdraw", "withdraw", queries.why_no_withdrawal(state))
+    if state.kamikazes and not _kamikaze_ready(state):
+        used = state.kamikazes_used >= KAMIKAZES_PER_TURN
+        why = "one a turn" if used else "no Army in an Island space"
+        found.append(Barred("Kamikaze", "kamikaze", why, "10.0"))
     if state.battle is None:
         found.append(Barred("Battle", "battle", "none open", "8.5", "", "b"))
     return found
+
+
+def _kamikaze_ready(state: State) -> bool:
+    return any(
+        queries.is_target(state, army) and queries.kamikazes_for(state, army)
+        for army in range(len(ARMY_NAME))
+    )
 
 
 def make_banzai(decision: MakeBanzai, state: State) -> Prompt:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.core.prompt import Reason
+from games.core.text import listed
 from games.states_of_siege.state import OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
     ABDA_NEAREST,
     AMERICAN,
+    ARMY_NAME,
     ARMY_NAVY,
     BATTLE_VALUE,
     BUSHIDO_MIN,
+    COLLAPSE,
     FARTHEST,
     FORTS,
     ISLANDS,
@@ -22,6 +25,7 @@ from games.tell_the_emperor.board import (
     OIL,
     PRESTIGE,
     TOP,
+    TRACK_NAME,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +52,25 @@ def top_box(state: State, track: int) -> int:
 def armies_out(state: State) -> int:
     """How many Armies are in the Out of Play box."""
     return state.space.count(OUT_OF_PLAY)
+
+
+class Doom(NamedTuple):
+    """A defeat that Housekeeping would find: its name, what causes it, its rule [9.1]."""
+
+    text: str
+    cause: str
+    rule: str
+
+
+def doom(state: State) -> Doom | None:
+    """The defeat that Housekeeping would find now, or None [9.1]."""
+    home = [ARMY_NAME[army] for army, space in enumerate(state.space) if not space]
+    if home:
+        return Doom("Unconditional Surrender Defeat", f"{listed(home)} in Japan", "9.1")
+    empty = [name for name, box in zip(TRACK_NAME, state.resources, strict=True) if not box]
+    if len(empty) >= COLLAPSE:
+        return Doom("Collapse Defeat", f"{listed(empty)} at 0", "9.1")
+    return None
 
 
 def someone_home(state: State) -> bool:

@@ -23,7 +23,6 @@ from games.tell_the_emperor.board import (
     AMERICAN,
     ARMIES,
     BANZAI_ORDER,
-    COLLAPSE,
     DATA,
     JAVA,
     MAIN,
@@ -36,6 +35,7 @@ from games.tell_the_emperor.board import (
 )
 from games.tell_the_emperor.decisions import GO_ON, MakeBanzai
 from games.tell_the_emperor.events import FortressTurned, Scored
+from games.tell_the_emperor.queries import doom
 from games.tell_the_emperor.rolls import INVASION_ROLL, OIL_ROLL
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class CountActions(Effect):
         count = self.printed + extra
         if not state.resources[PRESTIGE]:
             count += PRESTIGE_ZERO_ACTIONS
-            why += f", {PRESTIGE_ZERO_ACTIONS} Prestige 0 [7.3.1]"
+            why += f" ({PRESTIGE_ZERO_ACTIONS} for Prestige 0 [7.3.1])"
         count = max(count, MIN_ACTIONS)
         state.phase = "Actions"
         state.actions = state.allowance = count
@@ -129,10 +129,9 @@ class Housekeeping(Effect):
         """End the game, or go on with the Oil roll."""
         state.phase = "Housekeeping"
         state.battle = None
-        if 0 in state.space:
-            return end(state, play, "defeat", "Unconditional Surrender Defeat", "9.1")
-        if state.resources.count(0) >= COLLAPSE:
-            return end(state, play, "defeat", "Collapse Defeat", "9.1")
+        lost = doom(state)
+        if lost is not None:
+            return end(state, play, "defeat", lost.text, "9.1", lost.cause)
         # Ruling A21: "three Armies" could include the Soviet unit; only the four main ones count.
         if sum(state.space[army] == OUT_OF_PLAY for army in MAIN) >= MILITARY_VICTORY:
             return end(state, play, "military", "Military Victory", "11.1")
@@ -203,7 +202,7 @@ class EndTurn(Effect):
         return end(state, play, "survival", "Survival Victory", "11.2")
 
 
-def end(state: State, play: Play, level: str, reason: str, rule: str) -> None:
+def end(state: State, play: Play, level: str, reason: str, rule: str, cause: str = "") -> None:
     """End the game with its result and, with the kit, its score [11.4]."""
     won = level in ("military", "survival")
     total = score.total(state, level)
@@ -217,7 +216,7 @@ def end(state: State, play: Play, level: str, reason: str, rule: str) -> None:
         rule=rule,
         scores=(total,) if counted else (),
     )
-    play.emit(GameEnded(level, reason, rule))
+    play.emit(GameEnded(level, f"{reason}: {cause}" if cause else reason, rule))
 
 
 HEADLINE = Headline()

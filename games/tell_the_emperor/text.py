@@ -30,7 +30,7 @@ from games.tell_the_emperor.effects import (
     ReturnArmy,
     Row,
 )
-from games.tell_the_emperor.queries import bushido_ready
+from games.tell_the_emperor.queries import bushido_ready, doom
 
 if TYPE_CHECKING:
     from games.tell_the_emperor.cards import Card
@@ -117,9 +117,13 @@ def _row(row: Row) -> str:
 
 def in_force(state: State) -> list[str]:
     """What is in force beyond the moment, with its source and its end."""
-    rows = [f"{_drm_brief(drm)}, turn #{state.card}" for drm in state.drms]
+    rows = []
+    danger = doom(state)
+    if danger is not None and state.outcome is None:
+        rows.append(f"{danger.cause}: defeat at Housekeeping [{danger.rule}]")
+    rows += [f"{_drm_brief(drm)}, card #{state.card}" for drm in state.drms]
     if state.oil_roll_banned:
-        rows.append(f"No Oil roll, turn #{state.card}")
+        rows.append(f"No Oil roll, card #{state.card}")
     if not state.fortress:
         rows.append("Invasion Preparation is up: no fortress, no Banzai [9.4]")
     if state.withdrawal == "allowed":
@@ -133,7 +137,7 @@ def in_force(state: State) -> list[str]:
     elif state.bushido_used:
         rows.append("Bushido used [7.3.2]")
     if state.kamikazes_used:
-        rows.append(f"Kamikaze used: {state.kamikazes_used} [10.0]")
+        rows.append(f"Kamikaze used this turn: {state.kamikazes_used} [10.0]")
     if not state.resources[OIL]:
         rows.append("Oil 0: attacks -1, no Army-Navy Action, no Knock-Out [7.2]")
     if not state.resources[ARMY_NAVY]:

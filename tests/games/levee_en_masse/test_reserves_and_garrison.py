@@ -97,7 +97,7 @@ def test_10_4_the_same_napoleon_fights_again() -> None:
 def test_10_4_with_10_6_a_success_may_be_rolled_again_for_a_decisive_one() -> None:
     state = position(options="last_reserves decisive_outcomes", austria=3, republic=3)
     play(state, "attack austria", 5)
-    assert options(state) == ["reserves", "accept"]
+    assert options(state) == ["accept", "reserves"]
     play(state, "accept")
     assert (at(state, "austria"), turned(state, "austria")) == (4, 0)
 
