@@ -47,6 +47,7 @@ RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1015;1016l\x1b[?1004;2004;2048l\x1b
 """Keyboard, mouse, focus and paste as before, line wrap and cursor on, the normal screen."""
 SETTLED = 0.25
 """Seconds after which a window that was dragged has its last size."""
+CLEAR = "\x1b[2J\x1b[H"
 CALM = 0.1
 """Seconds after the first frame before anything is loaded, so that a first key comes before it."""
 
@@ -91,6 +92,7 @@ class Casemate(Ways):
         self.signalled = 0
         self.last_words = ""
         self._haste = Haste()
+        self._told: set[str] = set()
         self._settling: Timer | None = None
         self._opening = opening
         for each in own_themes():
@@ -145,20 +147,24 @@ class Casemate(Ways):
 
     def _after_first_frame(self) -> None:
         calm.end()
-        self.set_timer(CALM, self._begin_loading)
+        self.set_timer(CALM, self.begin_loading)
 
-    def _begin_loading(self) -> None:
-        self.look_for_newest()
-        threading.Thread(target=self._load, daemon=True, name="loading").start()
+    def begin_loading(self) -> None:
+        """Load in the background what the menu needs, if it is open; else only what is missing."""
+        menu = any(getattr(screen, "PLACE", "") == "menu" for screen in self.screen_stack)
+        if menu:
+            self.look_for_newest()
+        threading.Thread(target=self._load, args=(menu,), daemon=True, name="loading").start()
 
-    def _load(self) -> None:
+    def _load(self, menu: bool) -> None:
         """Import what the next keys will need, and check the settings."""
         complaints = [self._complaint] if self._complaint else []
-        newest = self.newest
+        newest = self.newest if menu else None
         try:
             from app.loading import load, told
 
-            complaints += load(newest.slug if newest else "")
+            # In a game that was opened at once, the others would only take memory.
+            complaints += load(newest.slug if newest else "", games=menu)
             newest = newest and told(newest)
         except Exception as error:
             # Whoever needs what is missing will hear of it again; the rest can still be used.
@@ -168,7 +174,9 @@ class Casemate(Ways):
 
     def _loaded(self, complaints: list[str], newest: Newest | None) -> None:
         for complaint in complaints:
-            self.tell(complaint, "warning")
+            if complaint not in self._told:
+                self._told.add(complaint)
+                self.tell(complaint, "warning")
         if newest and self.newest and newest.path == self.newest.path:
             self.newest = newest
             self.draw_newest()
@@ -230,6 +238,33 @@ class Casemate(Ways):
 
     # -- the end -----------------------------------------------------------------------------
 
+    def exit(self, *given: Any, **more: Any) -> None:
+        """Leave the program, and leave nothing of a hand in the terminal."""
+        self.wipe()
+        super().exit(*given, **more)
+
+    @property
+    def secrets(self) -> bool:
+        """Whether some screen shows a game whose seats have secrets from each other."""
+        rules = (getattr(getattr(screen, "view", None), "rules", None) for screen in self._stack())
+        return any(each.info.hidden for each in rules if each)
+
+    def _stack(self) -> list[Screen[Any]]:
+        try:
+            return list(self.screen_stack)
+        except ScreenStackError:
+            return []
+
+    def wipe(self) -> None:
+        """Clear the screen of a game with secrets: not every terminal keeps a second one."""
+        if not self.secrets or self._driver is None:
+            return
+        for screen in self._stack():
+            view = getattr(screen, "view", None)
+            if view:
+                view.blank()
+        self._driver.write(CLEAR)
+
     async def on_event(self, event: events.Event) -> None:
         """Drop keys and clicks that arrive while the program closes, or for another screen."""
         if not isinstance(event, events.InputEvent) or self._hears(event):
@@ -281,7 +316,7 @@ class Casemate(Ways):
                 import termios
 
                 termios.tcsetattr(0, termios.TCSANOW, attributes)
-            os.write(2, RESTORE)
+            os.write(2, (CLEAR.encode() if self.secrets else b"") + RESTORE)
         os._exit(128 + number)
 
     def _handle_exception(self, error: Exception) -> None:
@@ -300,6 +335,7 @@ class Casemate(Ways):
             from app.report import report
 
             self.last_words = report(sys.exc_info()[1] or RuntimeError("unknown"))
+        self.wipe()
         self._close_messages_no_wait()
 
 

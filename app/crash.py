@@ -23,6 +23,9 @@ def write_crash(
     """The defect to raise for an error in the rules; it names the file that reopens the game."""
     what = f"{type(error).__name__}: {error}"
     text = " ".join(f"{action or 'the start'} with rolls {list(rolls)}: {what}".split())
+    if game.rules.info.hidden:
+        # The file has to hold all of it; the message may be read by anybody.
+        what = type(error).__name__
     try:
         path = _write(game, text, error)
     except (CasemateError, OSError) as trouble:

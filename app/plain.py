@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from app.controller import LogLine, TurnController
-from app.players import Human
+from app.players import Human, person
 from app.telling import (
     action_of,
     clean,
@@ -34,6 +35,8 @@ HELP = (
 
 
 BY_HAND = "Shuffle them, draw when asked to, and type what comes; quit leaves."
+SCREENFUL = 60
+"""Empty lines that hide what was seen, also in a window that is higher than it says."""
 FEW = 20
 """A pile of so many cards is shown with their titles; of more, the numbers are enough."""
 
@@ -77,6 +80,18 @@ class Console:
             if line.strip():
                 return " ".join(line.split())
 
+    def clear(self) -> None:
+        """Push everything out of sight with empty lines; codes that clear a screen are not ours."""
+        rows = max(SCREENFUL, shutil.get_terminal_size().lines)
+        print("\n" * rows, end="", file=self.out, flush=True)
+
+    def wait(self, told: str) -> None:
+        """Wait for Enter; Left at the end of input."""
+        print(clean(self.twins(told)), end=" ", file=self.out, flush=True)
+        if not self.source.readline():
+            print(file=self.out, flush=True)
+            raise Left
+
 
 class LineMode:
     """Plays one game on a console."""
@@ -109,6 +124,8 @@ class LineMode:
             while not self.game.outcome:
                 self._decide()
         except Left:
+            if self._watched and self._last is not None:
+                self.console.clear()
             if self.game.writer:
                 self.console.tell(f"The game is saved: casemate resume {self.game.writer.path}")
             return 0
@@ -156,19 +173,28 @@ class LineMode:
         self.console.tell(*self._shown(news, seat))
         self._told = len(self.game.past)
 
+    @property
+    def _watched(self) -> bool:
+        """Whether two people with secrets from each other sit at this console."""
+        hidden = self.game.rules.info.hidden and len(self._people) > 1
+        return hidden and self.console.source.isatty()
+
     def _curtain(self) -> None:
         """Where two people play, hide what the last one saw before the next one looks."""
         seat = self.game.state.seat
         if len(self._people) < 2 or seat not in self._people or seat == self._last:
             return
+        self._last = None
+        name = seat_words(self.game, seat)
+        if self._watched:
+            self.console.clear()
+        if self.game.rules.info.hidden:
+            self.console.tell(f"Hand over to {name}.")
+        if self._watched:
+            self.console.wait(f"{name[:1].upper()}{name[1:]}: press Enter when nobody else looks.")
         self._last = seat
-        hidden = self.game.rules.info.hidden
-        if hidden and self.console.source.isatty():
-            self.console.tell(*[""] * 60, f"Hand over to seat {seat + 1}.")
-            self.console.tell(f"Seat {seat + 1}: press a letter and Enter when only you look.")
-            self.console.ask(">")
-        self.console.tell(f"Seat {seat + 1}:")
-        if hidden:
+        self.console.tell(f"{name[:1].upper()}{name[1:]}:")
+        if self.game.rules.info.hidden:
             self.console.tell(*self._shown(self.game.recap(seat), seat))
 
     # -- a decision --------------------------------------------------------------------------
@@ -262,6 +288,14 @@ class LineMode:
         raise Left
 
 
+def seat_words(game: TurnController, seat: int) -> str:
+    """A seat with its number, which results name, and with what else it is called."""
+    side = getattr(game.rules, "seat_name", None)
+    called = person(game.players, seat, side(game.state, seat) if side else "")
+    number = f"seat {seat + 1}"
+    return number if called == f"Player {seat + 1}" else f"{called}, {number}"
+
+
 def rules_lines(slug: str, number: str) -> list[str]:
     """A section of the rules with what is under it, or the list of all; Refused if unknown."""
     known = sections(slug)
@@ -325,11 +359,18 @@ def cards_of(rules: Any) -> Mapping[int, Any]:
     return found
 
 
+def title_of(card: Any) -> str:
+    """What a card is called, whichever way its game puts that."""
+    return str(getattr(card, "title", "") or getattr(card, "name", ""))
+
+
 def ask_roll(console: Console, need: NeedRoll, cards: Mapping[int, Any]) -> int:
     """A die or a card from the table, as the player reports it."""
     if need.pile:
         if len(need.pile) <= FEW:
-            known = [f"{card} {cards[card].title}" for card in sorted(need.pile) if card in cards]
+            known = [
+                f"{card} {title_of(cards[card])}" for card in sorted(need.pile) if card in cards
+            ]
             console.tell(*wrapped([f"  {', '.join(known)}"] if known else []))
         question = f"Which card did you draw ({_range(need.pile)})?"
         allowed = {str(card): -place for place, card in enumerate(need.pile, 1)}

@@ -114,7 +114,9 @@ def heading(game: TurnController) -> Iterator[str]:
     """What a running game begins with: setup, seed, players."""
     yield from setup_lines(game.rules.info, game.setup)
     players = ", ".join(player.word for player in game.players)
-    yield f"seed {show_seed(game.seed)}, players {players}"
+    # Whoever knows the seed of a game with secrets knows them all.
+    seed = "" if game.rules.info.hidden and not game.outcome else f"seed {show_seed(game.seed)}, "
+    yield f"{seed}players {players}"
 
 
 def action_of(rules: Rules[Any], prompt: Prompt, text: str) -> Action:

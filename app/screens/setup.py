@@ -85,6 +85,10 @@ class SetupScreen(Page[None]):
         self.rules: Rules[Any] | None = None
         self.seed = secrets.randbits(64) if seed is None else seed
         self.values = dict(values or {})
+        self.people: dict[str, str] = {}
+        for name, word in self.values.items():
+            if word.startswith("human:"):
+                self.values[name], self.people[name] = "human", word[6:]
         self.fields: list[Field] = []
         self.wrong = ""
         self._start_when_ready = False
@@ -153,13 +157,18 @@ class SetupScreen(Page[None]):
         label = fit(f"  {field.title}", LABEL - 6) + fit(f"[{field.rule}]" if field.rule else "", 8)
         shown = f"‹ {value} ›" if turns else f"  {value}"
         rest = width - LABEL - 2 - max(cell_len(shown), 14) - 3
-        note = field.difficulty if cell_len(field.difficulty) <= rest else ""
+        told = self._person(field) or field.difficulty
+        note = told if cell_len(told) <= rest else ""
         return row(
             label,
             (fit(shown, max(cell_len(shown), 14)), "legal"),
             ("   " + note, "dim"),
             name=field.name,
         )
+
+    def _person(self, field: Field) -> str:
+        """The name of the person in a seat, if one was typed."""
+        return self.people.get(field.name, "") if self.values.get(field.name) == "human" else ""
 
     def _shown(self, field: Field) -> str:
         if field.name == "seed":
@@ -184,6 +193,8 @@ class SetupScreen(Page[None]):
             text = f"{text} Difficulty: {field.difficulty}."
         if field.name == "seed":
             text += " Press e to type one, n for another."
+        if self._takes_name(field):
+            text += " Press e to type a name."
         return wrap(text, width)
 
     def _here(self) -> Field | None:
@@ -223,12 +234,36 @@ class SetupScreen(Page[None]):
         self._changed()
 
     def action_edit(self) -> None:
-        """Type the seed; other things go by the arrows."""
+        """Type the name of the person under the cursor, or else the seed."""
         from app.screens.dialog import Ask
 
+        field = self._here()
+        if field and self._takes_name(field):
+            self._ask_name(field)
+            return
         text = "Up to 16 hex digits: 0 to 9 and a to f."
         ask = Ask("Seed of the game", text, f"{self.seed:016x}", seed_fault)
         self.app.push_screen(ask, self._take_seed)
+
+    def _takes_name(self, field: Field) -> bool:
+        """Whether it is the seat of a person who is not alone."""
+        alone = self.values["seats"] == "1"
+        return field.name.startswith("seat ") and self.values[field.name] == "human" and not alone
+
+    def _ask_name(self, field: Field) -> None:
+        from app.players import name_fault
+        from app.screens.dialog import Ask
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.people[field.name] = " ".join(text.split())
+                self._changed()
+
+        def check(text: str) -> str:
+            return name_fault(text) if text.strip() else ""
+
+        text = "The curtain calls this player so; an empty line takes the name away."
+        self.app.push_screen(Ask(field.title, text, self._person(field), check), take)
 
     def _take_seed(self, text: str | None) -> None:
         if text:
@@ -261,7 +296,11 @@ class SetupScreen(Page[None]):
 
         chosen = [f"{n[7:]}={v}" for n, v in self.values.items() if n.startswith("option ")]
         seats = int(self.values["seats"])
-        players = ",".join(self.values[f"seat {seat}"] for seat in range(seats))
+        words = []
+        for name in (f"seat {seat}" for seat in range(seats)):
+            called = self.people.get(name) if self.values[name] == "human" else ""
+            words.append(self.values[name] + (f":{called}" if called else ""))
+        players = ",".join(words)
         setup = read_setup(rules, self.values["scenario"], chosen, players)
         return new_game(rules, setup, self.seed, read_players(rules, setup, players))
 
