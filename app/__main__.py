@@ -20,9 +20,17 @@ def main() -> None:
     if shows_a_screen(sys.argv[1:]):
         from app import calm  # noqa: F401 - the import alone lets the collector rest
     if len(sys.argv) > 1:
-        from app.cli import main as command_line
+        from app.quick import quick
 
-        command_line()
+        command = quick(sys.argv[1:])
+        if command:
+            from app.starts import guarded
+
+            guarded(command)
+        else:
+            from app.cli import main as command_line
+
+            command_line()
         return
     from app.terminal import need_terminal, show
 

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.paths import config_file
 from games import GAMES, REGISTRY
 
 if TYPE_CHECKING:
     from app.shelf import Newest
 
 
-def load(first: str = "") -> list[str]:
-    """Import all games, one of them first, and check the settings; what is wrong is a line each."""
+def load(first: str = "", games: bool = True) -> list[str]:
+    """Import all games, one of them first, and check the settings; what is wrong is a line each.
+
+    Without `games` only the settings are looked at.
+    """
+    slugs = [entry.slug for entry in GAMES] if games else []
+    for slug in sorted(slugs, key=lambda slug: slug != first):
+        REGISTRY[slug]
+    if not config_file(write=False).exists():
+        return []
     from app.settings_model import faults
 
-    for slug in sorted((entry.slug for entry in GAMES), key=lambda slug: slug != first):
-        REGISTRY[slug]
     return faults()
 
 

@@ -69,6 +69,10 @@ class Ways(App[int]):
         # All that was drawn is forgotten by this, whatever has changed.
         self.refresh_css(animate=False)
 
+    def begin_loading(self) -> None:
+        """Load in the background what the screen on top will need."""
+        raise NotImplementedError
+
     def look_for_newest(self) -> None:
         """Look which game can be gone on with, and show it in the menu."""
         from app.shelf import newest_unfinished
@@ -215,6 +219,7 @@ class Ways(App[int]):
         if not isinstance(self.screen, Menu):
             self._spent = 1
             self.push_screen(Menu())
+            self.begin_loading()
         if then:
             self.push_screen(then)
 

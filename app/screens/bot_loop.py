@@ -6,10 +6,9 @@ import asyncio
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING
 
-from app.thinker import Thinker
-
 if TYPE_CHECKING:
     from app.screens.base import GameScreen
+    from app.thinker import Thinker
 
 
 class BotLoop:
@@ -17,7 +16,7 @@ class BotLoop:
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
-        self.thinker = Thinker()
+        self.thinker: Thinker | None = None
         self.running = False
 
     def start(self) -> None:
@@ -43,6 +42,11 @@ class BotLoop:
     async def _move(self) -> None:
         game = self.screen.controller
         state = game.state
+        if self.thinker is None:
+            # Only here: most games have no bot, and other processes take long to import.
+            from app.thinker import Thinker
+
+            self.thinker = Thinker()
         action = await self.thinker.choose(game)
         await asyncio.sleep(self.screen.app.settings.autoplay)
         # A person may have taken something back, or left, in the meantime.
@@ -51,4 +55,5 @@ class BotLoop:
 
     def close(self) -> None:
         """End the other process."""
-        self.thinker.close()
+        if self.thinker:
+            self.thinker.close()

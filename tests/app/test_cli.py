@@ -272,6 +272,7 @@ def test_the_screen_gets_the_flags(
 ) -> None:
     import app.casemate
     import app.cli
+    import app.starts
     import app.terminal
 
     asked: list[dict[str, Any]] = []
@@ -281,7 +282,7 @@ def test_the_screen_gets_the_flags(
         return 7
 
     monkeypatch.setattr(app.casemate, "run_app", run_app)
-    for module in (app.terminal, app.cli):
+    for module in (app.terminal, app.cli, app.starts):
         monkeypatch.setattr(module, "need_terminal", lambda *advice: None)
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert shell(monkeypatch, *words).code == 7

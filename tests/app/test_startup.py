@@ -124,13 +124,13 @@ async def beat():
         now = time.perf_counter()
         gaps.append(now - last)
         last = now
-def begin(self, was=Casemate._begin_loading):
+def begin(self, was=Casemate.begin_loading):
     was(self)
     self.beating = asyncio.get_running_loop().create_task(beat())
 def loaded(self, *told, was=Casemate._loaded):
     was(self, *told)
     self.exit(0)
-Casemate._begin_loading, Casemate._loaded = begin, loaded
+Casemate.begin_loading, Casemate._loaded = begin, loaded
 run_app()
 print("longest", round(max(gaps) * 1000), "ms")
 """

@@ -1,0 +1,155 @@
+"""Playing and watching as commands, apart from the words that ask for them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from app.signals import Stopped, stoppable
+from app.terminal import FLAGS, console, fail, need_terminal, show
+from games.core.errors import CasemateError, Damaged, Drift, Unreadable
+
+if TYPE_CHECKING:
+    from app.controller import Dice, TurnController
+    from app.plain import Console
+
+EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
+
+
+def guarded(command: Callable[[], Any]) -> None:
+    """Run a command; every error of a person's making is one line."""
+    try:
+        with stoppable():
+            command()
+    except CasemateError as error:
+        fail(str(error))
+    except Stopped as stopped:
+        sys.exit(stopped.code)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # Who read our output has left; without this Python would complain while it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            sys.exit(1)
+        fail(f"{error.filename or 'the system'}: {error.strerror or error}")
+    except Exception as error:
+        from app.report import report
+
+        fail(report(error))
+
+
+def set_flags(ascii_only: bool, no_color: bool, no_mouse: bool) -> None:
+    """Take over what was asked for before the command."""
+    FLAGS.ascii, FLAGS.no_mouse = ascii_only, no_mouse
+    if no_color:
+        os.environ["NO_COLOR"] = "1"
+
+
+def play(
+    game: str,
+    seed: str | None = None,
+    scenario: str = "",
+    option: Sequence[str] = (),
+    players: str = "human",
+    plain: bool = False,
+    dice: Dice = "seeded",
+    cards: Path | None = None,
+) -> None:
+    """Start a game."""
+    from app.opening import chosen_rules, new_game, read_players, read_seed_word, read_setup
+
+    rules = chosen_rules(game, cards)
+    setup = read_setup(rules, scenario, option, players)
+    seated = read_players(rules, setup, players)
+    number = read_seed_word(seed)
+    if not plain:
+        need_terminal()
+
+    def begin(rolls: list[int] | None = None) -> TurnController:
+        return new_game(rules, setup, number, seated, dice, rolls)
+
+    if not plain and dice == "seeded":
+        run(begin(), None)
+    from app.plain import Left, set_up
+
+    lines = console()
+    try:
+        # With dice by hand the set-up may ask for some.
+        opened = set_up(lines, rules, begin, dice == "manual")
+    except Left:
+        return
+    run(opened, lines if plain else None)
+
+
+def resume(file: Path | None = None, plain: bool = False, copy: bool = False) -> None:
+    """Go on with the newest unfinished game, or with the one in a file."""
+    from app.shelf import newest_unfinished
+
+    if file is None:
+        found = newest_unfinished()
+        if not found:
+            raise Unreadable("there is no unfinished game; casemate play GAME starts one")
+        file = found.path
+    if not plain:
+        need_terminal()
+    run(reopened(file, copy), console() if plain else None)
+
+
+def reopened(file: Path, copy: bool) -> TurnController:
+    """A saved game to go on with; what does not fit any more is said with the way out."""
+    from app.controller import Drifted
+    from app.opening import open_copy, open_game
+
+    try:
+        return open_copy(file) if copy else open_game(file)
+    except Drifted as error:
+        advice = f"casemate replay {file} shows it"
+        if error.can_copy:
+            advice += f", casemate resume {file} --copy goes on in a copy before that"
+        raise Drift(f"{error}; {advice}") from error
+    except Damaged as error:
+        if error.row is None or error.row < 2:
+            raise
+        advice = f"casemate resume {file} --copy goes on in a copy of what stands before"
+        raise Damaged(f"{error}; {advice}", error.row) from error
+
+
+def run(game: TurnController, lines: Console | None) -> NoReturn:
+    """Play a game in lines or on the screen, and leave."""
+    try:
+        if lines:
+            from app.plain import LineMode
+
+            sys.exit(LineMode(game, lines).run())
+        from app.casemate import game_screen
+
+        show(lambda _: game_screen(game))
+    finally:
+        game.close()
+
+
+def replay(file: Path, to: int | None = None, plain: bool = False) -> None:
+    """Watch a saved game."""
+    from app.opening import read_timeline
+
+    if not plain:
+        need_terminal("add --plain to read it as text")
+    timeline = read_timeline(file)
+    if to is not None and to > len(timeline):
+        raise Unreadable(f"{file.name} has {len(timeline)} moves, not {to}")
+    if plain:
+        from app.telling import onlooker, timeline_lines
+
+        timeline.seek(len(timeline) if to is None else to)
+        console().tell(*timeline_lines(timeline, onlooker(timeline.setup)))
+        return
+    timeline.seek(to or 0)
+    show(_replay_screen(timeline))
+
+
+def _replay_screen(timeline: Any) -> Any:
+    from app.screens.replay import ReplayScreen
+
+    return lambda _: ReplayScreen(timeline)
