@@ -19,6 +19,7 @@ BIG: int = DATA["big_threshold"]
 BIG_BANNERS: tuple[int, ...] = tuple(sorted(DATA["big_banners"], reverse=True))
 MAX_BIG: int = DATA["max_big"]
 TOKENS_PER_KIND: int = DATA["tokens"]["ashigaru"]["per_player"]
+assert DATA["tokens"]["kyudo"]["per_player"] == TOKENS_PER_KIND, "map.json: tokens per player"
 
 SHINOBI, ASHIGARU, KYUDO, RONIN, YAMABUSHI, WOKOU, ONNA_MUSHA, SOHEI, SAMURAI = range(1, 10)
 BARRED = (SOHEI, SAMURAI)

@@ -82,19 +82,33 @@ def read_book(text: str) -> Book:
     return checked(Book(cards))
 
 
+PLAYED = {SHINOBI: "bonus", ASHIGARU: "bonus", KYUDO: "bonus", SAMURAI: "malus"}
+"""The numbers that a card file can change; the abilities themselves are rules."""
+
+
 def checked(book: Book) -> Book:
-    """The book, if it holds the nine warriors with abilities that the rules know."""
-    for number, packaged in PACKAGED.cards.items():
+    """The book, if it differs from the packaged one only in what a card file can change."""
+    for number in PACKAGED.cards:
         if number not in book.cards:
             raise Unreadable(f"card {number} is missing from the card file")
-        ability = book.cards[number].ability
-        if ability != packaged.ability:
-            raise Unreadable(
-                f"card {number} {packaged.name!r}, field ability: unknown word {ability!r}; "
-                f"the rules know {packaged.ability!r} for it"
-            )
     book.values()
+    for number, packaged in PACKAGED.cards.items():
+        _same(book.cards[number], packaged)
     return book
+
+
+def _same(card: Warrior, packaged: Warrior) -> None:
+    where = f"card {card.number} {packaged.name!r}, field"
+    for word in ("name", "short", "timing", "ability", "optional"):
+        given, known = getattr(card, word), getattr(packaged, word)
+        if given != known:
+            raise Unreadable(f"{where} {word}: unknown word {given!r}; the rules have {known!r}")
+    for key in sorted(card.params.keys() | packaged.params.keys()):
+        if key != PLAYED.get(card.number) and card.params.get(key) != packaged.params.get(key):
+            raise Unreadable(
+                f"{where} params.{key}: found {card.params.get(key)!r}; "
+                f"the rules have {packaged.params.get(key)!r}"
+            )
 
 
 PACKAGED = Book(read_warriors(asset(GAME, "cards.json")))

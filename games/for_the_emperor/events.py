@@ -8,6 +8,15 @@ Seats = tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
+class CraneDrawn:
+    """The lot said which seat plays Crane."""
+
+    seat: int
+    rule: str
+    to: Seats = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A side is to play; `turn` counts its own turns from 1."""
 

@@ -8,9 +8,11 @@ from games.core.models import HIDDEN
 from games.core.text import plural
 from games.for_the_emperor.board import FIELDS, ONNA_MUSHA, SIDE_NAME, TOKENS_PER_KIND, shown
 from games.for_the_emperor.queries import (
+    barred_fields,
     big_fields,
     controller,
     hand_of,
+    open_fields,
     pile_of,
     strength,
     supply,
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 
 def picture(state: State) -> list[str]:
     """The position in words, as far as it is known in this view."""
-    name = SIDE_NAME[state.side]
-    rows = [f"Turn {(state.turn + 1) // 2} of 8, {name} to play"]
+    now = f"{SIDE_NAME[state.side]} to play"
+    if state.outcome is not None:
+        now = state.outcome.reason
+    rows = [f"Turn {(state.turn + 1) // 2} of 8, {now}"]
     left = " ".join(map(str, supply(state))) or "none"
     rows.append(f"Banners left: {left}; big battlefields: {len(big_fields(state))} of 3")
     rows.append("Battlefields")
@@ -77,12 +81,19 @@ def _side(state: State, side: int) -> str:
     return f"{SIDE_NAME[side]}: hand {', '.join(seen) or 'empty'}; pile {pile}; tokens {tokens}"
 
 
+def _ignored(state: State, side: int, field: int) -> bool:
+    """May the side to move ignore the opposing Onna-musha this turn [4.3]?"""
+    free = open_fields(state)
+    mover = state.side
+    return side != mover and field in free and not barred_fields(state, mover, free)
+
+
 def in_force(state: State) -> list[str]:
     """What is in force beyond the moment, with its source."""
     rows = []
     for field in range(FIELDS):
         for side in (0, 1):
-            if ONNA_MUSHA in state.lanes[2 * field + side]:
+            if ONNA_MUSHA in state.lanes[2 * field + side] and not _ignored(state, side, field):
                 other = SIDE_NAME[1 - side]
                 rows.append(f"Onna-musha on {shown(field)} bars {other}'s 8 and 9 [6.7]")
     for side in (0, 1):

@@ -24,6 +24,7 @@ from games.for_the_emperor.board import (
     shown,
 )
 from games.for_the_emperor.cards import PACKAGED, Book, checked, read_book, read_warriors
+from games.for_the_emperor.events import CraneDrawn
 from games.for_the_emperor.info import INFO, Options
 from games.for_the_emperor.policy import GREEDY
 from games.for_the_emperor.queries import (
@@ -63,6 +64,8 @@ class ForTheEmperor(AgendaRules[State]):
         # Ruling A24: who is Crane is a matter of agreement or lot.
         lot = options.crane_seat == "lot"
         seat = play.below(2) if lot else int(options.crane_seat)
+        if lot:
+            play.emit(CraneDrawn(seat, "2.0"))
         hands = [sorted(play.draw(pile) for _ in range(HAND)) for pile in (crane, turtle)]
         return State(
             options=options,

@@ -34,6 +34,10 @@ def short_name(card: int) -> str:
 Parts = Sequence[str | Piece]
 
 
+def _lot(e: own.CraneDrawn) -> Parts:
+    return (f"By lot player {e.seat + 1} is Crane",)
+
+
 def _turn(e: own.TurnBegan) -> Parts:
     return (Piece(f"{SIDE_NAME[e.side]}'s turn {e.turn}", "title"),)
 
@@ -87,6 +91,7 @@ def _ended(e: own.GameEnded) -> Parts:
 
 
 WORDS: dict[type, Callable[[Any], Parts]] = {
+    own.CraneDrawn: _lot,
     own.TurnBegan: _turn,
     own.WarriorPlayed: _played,
     own.TokenPlaced: _token,
