@@ -202,5 +202,5 @@ def test_another_text_is_shown() -> None:
 
 def test_another_name_is_refused() -> None:
     # The names stand in logs, boards and rules alike; they are corrected in the packaged file.
-    with pytest.raises(Unreadable, match="card 9 .*, field name"):
+    with pytest.raises(Unreadable, match=r"card 9 .*, field name"):
         with_card(9, name="Bushi")
