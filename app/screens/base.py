@@ -105,24 +105,25 @@ class GameScreen(ShownGame):
             self.chosen(self.view.entry)
 
     def on_key(self, event: events.Key) -> None:
-        """Go to a choice by its key; the second time carries it out."""
+        """Go to a choice by its key; the second time, on the same question, carries it out."""
         number = self.view.choices.number_of(event.character or "")
         if number is not None:
             event.stop()
             event.prevent_default()
             self._pick(number)
 
-    def _pick(self, number: int, act: bool = False) -> None:
-        again = number == self.view.choices.cursor
+    def _pick(self, number: int) -> None:
+        choices = self.view.choices
+        again = choices.armed and number == choices.cursor
         self.view.select(number)
         entry = self.view.entry
-        if entry and (again or act or entry.members):
+        if entry and (again or (entry.members and not entry.barred)):
             self.chosen(entry)
 
     @on(ChoicePanel.Picked)
     def choice_clicked(self, event: ChoicePanel.Picked) -> None:
         """The first click selects, the second acts."""
-        self._pick(event.number, event.double)
+        self._pick(event.number)
 
     @on(BoardWidget.Picked)
     def board_clicked(self, event: BoardWidget.Picked) -> None:
@@ -130,7 +131,7 @@ class GameScreen(ShownGame):
         for target in event.targets:
             for number, place in enumerate(self.view.choices.sheet.placed):
                 if place.entry.target == target:
-                    self._pick(number, event.double)
+                    self._pick(number)
                     return
 
     @on(KeyBar.Picked)
@@ -147,7 +148,7 @@ class GameScreen(ShownGame):
 
     def chosen(self, entry: Entry) -> None:
         """Carry out an entry, open it, or say why it is refused."""
-        if entry.members:
+        if entry.members and not entry.barred:
             self._open(entry)
         elif entry.barred:
             why = f"{entry.label} is not possible: {entry.barred.reason} "

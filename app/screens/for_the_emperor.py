@@ -208,6 +208,8 @@ class ForTheEmperorScreen(GameScreen):
         for member in entry.members if entry else ():
             if entry and target and member.target == target:
                 self._go((entry,), member)
+                # The key has chosen the battlefield; once more, and the card is played there.
+                self.view.choices.armed = True
                 return True
         return False
 
@@ -223,14 +225,14 @@ class ForTheEmperorScreen(GameScreen):
         for target in event.targets:
             for number, place in enumerate(self.view.choices.sheet.placed):
                 if place.entry.target == target:
-                    self._pick(number, event.double)
+                    self._pick(number)
                     return
 
     @on(ChoicePanel.Picked)
     def choice_clicked(self, event: ChoicePanel.Picked) -> None:
         """Take a card or an answer."""
         event.prevent_default()
-        self._pick(event.number, event.double)
+        self._pick(event.number)
 
 
 SCREEN = ForTheEmperorScreen

@@ -39,12 +39,11 @@ class BoardWidget(Panel):
     """Draws a position; posts `Picked` for a click on targets."""
 
     class Picked(Message):
-        """A cell was clicked that belongs to these targets; `double` is the second click."""
+        """A cell was clicked that belongs to these targets."""
 
-        def __init__(self, targets: tuple[str, ...], double: bool) -> None:
+        def __init__(self, targets: tuple[str, ...]) -> None:
             super().__init__()
             self.targets = targets
-            self.double = double
 
     picture = Picture(Canvas(0, 0))
 
@@ -66,4 +65,4 @@ class BoardWidget(Panel):
         targets = self.picture.at(event.x, event.y)
         if targets:
             event.stop()
-            self.post_message(self.Picked(targets, event.chain == 2))
+            self.post_message(self.Picked(targets))

@@ -12,20 +12,25 @@ from app.widgets.sheet import EMPTY, Placed, Sheet
 
 
 class ChoicePanel(Panel):
-    """Draws the entries of a level under a heading, the cursor on one of them; posts `Picked`."""
+    """Draws the entries of a level under a heading, the cursor on one of them; posts `Picked`.
+
+    `armed` tells that the cursor was put where it is since these entries are shown: only then may
+    the key or a click that means the same entry act, so that no second half of a double press
+    answers a question that has just come up.
+    """
 
     class Picked(Message):
-        """An entry was clicked; `double` is the second click on the same place."""
+        """An entry was clicked."""
 
-        def __init__(self, number: int, double: bool) -> None:
+        def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
-            self.double = double
 
     def __init__(self, part: str | None = None) -> None:
         super().__init__(part)
         self.sheet = EMPTY
         self.cursor = 0
+        self.armed = False
         self.top = 1
         self._page = -1
         self._title = ""
@@ -42,7 +47,7 @@ class ChoicePanel(Panel):
         beside: bool = False,
     ) -> None:
         """Draw a sheet; `blank` rows stay free under the heading, `beside` a column one cell."""
-        self.sheet, self.cursor = sheet, cursor
+        self.sheet, self.cursor, self.armed = sheet, cursor, False
         self._title, self._number, self._beside = title, number, beside
         self.top = 1 + blank
         self._draw()
@@ -86,7 +91,7 @@ class ChoicePanel(Panel):
 
     def select(self, number: int) -> None:
         """Put the cursor on an entry; only the rows that it leaves and enters are drawn again."""
-        self.cursor = number
+        self.cursor, self.armed = number, True
         here = self.here
         if here and here.page != self._page:
             self._draw()
@@ -116,7 +121,7 @@ class ChoicePanel(Panel):
         number = self.sheet.at(event.x, event.y - self.top, self._page)
         if number is not None:
             event.stop()
-            self.post_message(self.Picked(number, event.chain == 2))
+            self.post_message(self.Picked(number))
 
 
 class HintLine(Panel):

@@ -241,6 +241,53 @@ def test_a_key_goes_to_its_choice_and_a_second_time_acts() -> None:
     play(story, playing)
 
 
+def test_the_second_half_of_a_double_press_only_selects() -> None:
+    """Whatever the cursor stands on when a question comes up, its key does not act yet."""
+
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        first = view(see).entry
+        see.post(first.key)
+        await see.until(lambda: view(see).choices.armed, "selected")
+        assert not playing.past
+        # The second press acts, and both of the next double press: the first of them selects.
+        see.post(first.key, first.key)
+        await see.until(lambda: len(playing.past) == 1 and view(see).choices.armed, "one action")
+        see.post("down", "up")
+        assert len(playing.past) == 1
+
+    playing = game()
+    play(story, playing)
+
+
+@pytest.mark.parametrize("way", ["enter", "down"])
+def test_arrows_and_enter_are_as_before(way: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        if way == "down":
+            see.post("down")
+            await see.until(lambda: view(see).choices.armed, "selected")
+        see.post("enter")
+        await see.until(lambda: playing.past, "an action")
+        assert not view(see).choices.armed
+
+    playing = game()
+    play(story, playing)
+
+
+def test_a_click_on_what_the_cursor_stands_on_selects_first() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.click("Attack British")
+        await see.until(lambda: view(see).choices.armed, "selected")
+        assert not playing.past
+        see.click("Attack British")
+        await see.until(lambda: playing.past, "an action")
+
+    playing = game()
+    play(story, playing)
+
+
 def test_a_folded_entry_opens_and_escape_steps_back_without_a_trace() -> None:
     async def story(see: Driver) -> None:
         await see.see("Fortify")
