@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -139,7 +140,10 @@ class Canvas:
 
 def width_of(spans: Iterable[Span]) -> int:
     """The cells that stretches of text take in one line."""
-    return sum(cell_len(text) for text, _ in spans)
+    width = 0
+    for text, _ in spans:
+        width += len(text) if text.isascii() else cell_len(text)
+    return width
 
 
 def text_of(spans: Iterable[Span]) -> str:
@@ -149,7 +153,13 @@ def text_of(spans: Iterable[Span]) -> str:
 
 def wrap(spans: Iterable[Span], width: int, indent: int = 2) -> list[list[Span]]:
     """Stretches of text in lines that end between words; lines after the first are indented."""
-    spans = [span for span in spans if span[0]]
+    return [list(line) for line in _wrapped(tuple(spans), width, indent)]
+
+
+# Most texts of a screen are drawn again and again: those of the choices after each action.
+@lru_cache(maxsize=1_000)
+def _wrapped(given: Spans, width: int, indent: int) -> list[list[Span]]:
+    spans = [span for span in given if span[0]]
     if width_of(spans) <= width:
         # Nearly all lines of a game fit.
         return [_joined(spans)] if spans else []
