@@ -1,7 +1,8 @@
-"""The panel of the log: its last lines, rule first, and the last die until the next one."""
+"""The panel of the log: what just happened, rule first, and the last die until the next one."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,23 @@ FAR_BACK = 500
 """Lines that are looked at for the last die; an old game must not be read whole for it."""
 
 
+CHANGE = re.compile(r"-?\d to -?\d(,?)")
+"""What moved, and with a comma and a name after it: where to."""
+
+
+def weight(line: Line) -> int:
+    """How much a line matters where not all that is new can be shown: the least matters most."""
+    roles = {piece.role for piece in line.pieces}
+    if "die" in roles:
+        return 0
+    if roles & {"good", "bad"}:
+        return 1
+    change = CHANGE.search(line.text)
+    if change:
+        return 2 if change[1] else 3
+    return 4 if line.head else 5
+
+
 def spans_of(line: Line) -> list[Span]:
     """A log line with its rule first."""
     rule = [(f"{line.rule} ", "dim")] if line.rule else []
@@ -47,7 +65,10 @@ def last_die(log: Sequence[LogLine], viewer: int | None) -> str:
 
 
 class LogPanel(Panel):
-    """Draws the end of a log; posts `Picked` with the move of a clicked line."""
+    """Draws the end of a log; posts `Picked` with the move of a clicked line.
+
+    All that the last action brought is shown, or where there is no room for that what matters most.
+    """
 
     class Picked(Message):
         """A line was clicked; `move` is the number of its move, 0 the setup."""
@@ -114,21 +135,52 @@ class LogPanel(Panel):
         if self._ruled:
             for y in range(rows):
                 canvas.put(0, y, "│", "rule")
-        die = last_die(self._log, self._viewer)
-        number = f"last die {die}" if die else ""
-        if self._back:
-            number = f"{self._back} lines back"
-        canvas.heading(top, self.title, number, left if self._ruled else 0, self._ruled)
         # The log keeps one row, whatever else is to be kept in sight.
         kept = self.kept[: max(rows - top - 2, 0)]
         for y, line in enumerate(kept, top + 1):
             canvas.spans(left, y, line)
         self._first = top + 1 + len(kept)
-        shown = self._rows(width - left - 1, rows - self._first)
+        shown, left_out = self._new(width - left - 1, rows - self._first)
+        if not left_out:
+            shown = self._rows(width - left - 1, rows - self._first)
+        start = left if self._ruled else 0
+        room = width - start - len(self.title) - 8
+        canvas.heading(top, self.title, self._number(left_out, room), start, self._ruled)
         self._moves = [move for move, _ in shown]
         for y, (_, line) in enumerate(shown, self._first):
             canvas.spans(left, y, line)
         self.paint(canvas)
+
+    def _number(self, left_out: int, room: int) -> str:
+        """What stands at the right of the heading, as much of it as there is room for."""
+        if self._back:
+            return f"{self._back} lines back"
+        die = last_die(self._log, self._viewer)
+        parts = [f"last die {die}"] if die else []
+        if left_out:
+            parts = [f"{left_out} more new: /", *parts]
+        while len(parts) > 1 and len(" · ".join(parts)) > room:
+            parts.pop()
+        return " · ".join(parts)
+
+    def _new(self, width: int, rows: int) -> tuple[list[tuple[int, list[Span]]], int]:
+        """What matters most of the last action's lines, and how many have no room."""
+        new: list[LogLine] = []
+        for entry in reversed(self._log if not self._back else ()):
+            if new and entry.n != new[0].n:
+                break
+            if entry.seen_by(self._viewer):
+                new.append(entry)
+        new.reverse()
+        texts = [self._wrapped(entry.line, width) for entry in new]
+        free = rows
+        kept: set[int] = set()
+        for place in sorted(range(len(new)), key=lambda place: weight(new[place].line)):
+            if len(texts[place]) <= free:
+                kept.add(place)
+                free -= len(texts[place])
+        shown = [(new[place].n, row) for place in sorted(kept) for row in texts[place]]
+        return shown, len(new) - len(kept)
 
     def _rows(self, width: int, rows: int) -> list[tuple[int, list[Span]]]:
         """The last rows of text with their moves, wrapped from the end as far as they are seen."""

@@ -50,8 +50,9 @@ class Sizes(NamedTuple):
 class Plan:
     """The regions of the parts by name; those that are not named are not shown.
 
-    It follows from the sizes alone, so that nothing moves when the position does. `rows` is what
-    the choices have, `blank` what stays free under their heading.
+    It follows from the sizes alone, so that nothing moves when the position does; only the log of
+    a compact screen begins where the choices end. `rows` is what the choices have, `blank` what
+    stays free under their heading.
     """
 
     form: Form
@@ -65,12 +66,15 @@ class Plan:
         return self.form in ("low", "roomy")
 
 
-def plan(sizes: Sizes) -> Plan:
-    """The plan of a screen that is not small."""
+def plan(sizes: Sizes, most: int = CHOICES_MOST) -> Plan:
+    """The plan of a screen that is not small; a compact one has no more rows of choices than asked.
+
+    What they do not need goes to the log.
+    """
     form = form_of(sizes.width, sizes.height)
     width = min(sizes.width, WIDEST)
     if form == "compact":
-        return _compact(sizes, width)
+        return _compact(sizes, width, most)
     return _wide(form, sizes, width)
 
 
@@ -91,11 +95,12 @@ def _divide(free: int) -> _Rows:
     return _Rows(blank, min(CHOICES + more, max(free - 1, 1)), gap)
 
 
-def _compact(sizes: Sizes, width: int) -> Plan:
+def _compact(sizes: Sizes, width: int, most: int) -> Plan:
     left, top = sizes.board_width, 2 + sizes.board_height
     # A hint of more than one row borrows from the log alone.
     bottom = sizes.height - 1
     blank, choices, gap = _divide(bottom - top - 3)
+    choices = min(choices, max(most, 1))
     hint = top + 1 + blank + choices + gap
     log = hint + sizes.hint
     regions = {

@@ -93,6 +93,15 @@ def lay_out(
     return _paged(steps.last(), width, rows)
 
 
+def least_rows(sheet: Sheet, entries: Sequence[Entry]) -> int:
+    """The fewest rows in which the same entries stand as fully as in a sheet of columns."""
+    folded = len(sheet.placed) < len(entries)
+    for rows in range(1, 0 if folded else sheet.used):
+        if _columns([place.entry for place in sheet.placed], sheet.width, rows):
+            return rows
+    return sheet.used
+
+
 def _columns(
     entries: Sequence[Entry], width: int, rows: int, brief: Collection[int] = ()
 ) -> Sheet | None:

@@ -23,7 +23,7 @@ from app.widgets.panel import Palette, Panel
 from app.widgets.position import PositionPanel
 from app.widgets.prompt import ChoicePanel, HintLine
 from app.widgets.scene import Scene
-from app.widgets.sheet import Sheet, lay_out
+from app.widgets.sheet import Sheet, lay_out, least_rows
 from app.widgets.stepbar import step_line, title_line
 
 __all__ = ["GameView", "Scene"]
@@ -156,7 +156,15 @@ class GameView(Palette):
         )
         self.plan = plan.plan(sizes)
         room = width if compact else plan.LEFT
-        return lay_out(scene.entries, room, self.plan.rows, not compact, not scene.nested)
+        sheet = lay_out(scene.entries, room, self.plan.rows, not compact, not scene.nested)
+        # While others decide nothing stands there, but it soon will again.
+        if compact and (scene.entries or scene.told):
+            least = least_rows(sheet, scene.entries)
+            if least < self.plan.rows:
+                self.plan = plan.plan(sizes, least)
+                fold = not scene.nested
+                sheet = lay_out(scene.entries, room, self.plan.rows, False, fold)
+        return sheet
 
     def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
         hint = min(2, max(height // 6, 1))

@@ -169,11 +169,54 @@ def test_a_long_hint_borrows_rows_from_the_log_and_gives_them_back() -> None:
         see.post("b")
         await see.see("2-3 Army-Navy -1", "6 Nimitz back 1, Prestige +1")
         await see.gone("5.1 Oil 4 to 3")
-        await see.see("8.1 3 Actions")
+        await see.see("5.1 Prestige 3 to 4", "3 more new: /")
         see.post("1")
         await see.see("5.1 Oil 4 to 3")
 
     play(story)
+
+
+def test_of_a_whole_new_turn_what_matters_most_is_shown_and_where_the_rest_is() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("0 enter", "turn 2")
+        await see.see("MacArthur advances 2 to 1", "Prestige 4 to 5", "4 more new: /")
+        see.post("/")
+        await see.see("Action Phase ended", "Turn 2: card #11", "8.1 2 Actions")
+        await see.press("escape", "Your action")
+        # Looking back shows all lines in their order.
+        see.post("pageup")
+        await see.gone("more new")
+        await see.see("3 lines back")
+
+    play(story)
+
+
+def test_all_that_is_new_is_shown_where_it_fits() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("0 enter", "turn 2")
+        await see.see("Action Phase ended", "Turn 2: card #11", "8.1 2 Actions", "8.1 3 Actions")
+        assert "more new" not in see.text
+
+    play(story, size=(120, 40))
+
+
+def test_a_question_of_two_answers_leaves_its_rows_to_the_log() -> None:
+    playing = game()
+    while "Bushido" not in playing.prompt.title:
+        playing.submit(playing.legal[0])
+
+    async def story(see: Driver) -> None:
+        await see.see(playing.prompt.title)
+        regions = view(see).plan.regions
+        assert regions["choices"].height <= 3
+        assert regions["log"].height >= 5
+        board = regions["board"]
+        see.post("1", "1")
+        await see.see("Your action")
+        assert view(see).plan.regions["choices"].height > 3
+        assert view(see).plan.regions["board"] == board
+
+    play(story, playing)
 
 
 def test_modifiers_are_itemised_before_the_die() -> None:
@@ -416,8 +459,8 @@ def test_a_double_click_acts_once() -> None:
 
 def test_a_click_on_a_log_line_opens_the_log_there() -> None:
     async def story(see: Driver) -> None:
-        await see.see("8.1 3 Actions")
-        see.click("8.1 3 Actions")
+        await see.see("5.1 Oil 4 to 3")
+        see.click("5.1 Oil 4 to 3")
         await see.until(lambda: not isinstance(see.screen, GameScreen), "the log")
 
     play(story)
