@@ -191,7 +191,9 @@ class Ways(App[int]):
         """Show how a game ended, over its board."""
         from app.screens.game_over import GameOver
 
-        self.push_screen(GameOver(game))
+        # A key on the board may have asked for it just before it came by itself.
+        if not any(isinstance(s, GameOver) and s.game is game for s in self.screen_stack):
+            self.push_screen(GameOver(game))
 
     def export(self, path: Path) -> None:
         """Write a report of a saved game beside it."""

@@ -1,0 +1,148 @@
+"""Keys, clicks and signals that come too early, too late, or once too often."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from app.casemate import Casemate
+from app.plain import Console, Left, set_up
+from app.screens.dialog import Ask
+from app.screens.finder import Finder
+from app.screens.game_over import GameOver
+from app.screens.trouble import Trouble
+from app.ways import game_screen
+from games.core.errors import NeedRoll
+from tests.app.driving import Driver, begun, drive, saved
+
+
+def test_keys_from_before_the_result_was_seen_do_not_answer_it() -> None:
+    game = begun(scenario="S6")
+    app = Casemate(lambda _: game_screen(game))
+
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        while not game.outcome:
+            moves = len(game.past)
+            see.post("enter")
+            await see.until(lambda moves=moves: len(game.past) > moves, "an action")
+        see.post("enter", "a", "v", "n")
+        await see.see("Game over", "Play again with this seed")
+        assert isinstance(see.screen, GameOver)
+        # One Enter too many, after it was seen, does nothing either.
+        assert see.screen.lines.name_here == "result"
+        see.post("enter")
+        await see.press("down enter", "The game is over")
+
+    drive(story, app)
+
+
+def test_enter_twice_on_a_damaged_save_answers_no_question(casemate_home: Path) -> None:
+    path = saved(6).writer.path  # type: ignore[union-attr]
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+    async def story(see: Driver) -> None:
+        await see.press("b", "S1")
+        see.post("enter", "enter")
+        await see.see("The save is damaged")
+        assert isinstance(see.screen, Trouble)
+        await see.press("enter", "action 0 of")
+
+    drive(story)
+
+
+@pytest.mark.parametrize("opened", ["palette", "dialog", "colours"])
+def test_the_end_may_come_while_something_opens(opened: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        if opened == "palette":
+            see.app.action_command_palette()
+        elif opened == "colours":
+            see.app.search_themes()
+        else:
+            see.app.push_screen(Ask("Seed of the game", "Up to 16 digits"))
+        see.app.exit(143, return_code=143)
+
+    app = drive(story)
+    assert app.return_code == 143
+
+
+def test_the_end_may_come_before_something_opens() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.post("q", ":")
+        await see.until(lambda: see.app.leaving, "the end")
+
+    assert drive(story).return_code == 0
+
+
+def test_a_palette_closes_and_acts_once() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("b", "Library")
+        see.post(":")
+        await see.see("Search for commands", "Colours")
+        first = see.screen
+        assert isinstance(first, Finder)
+        see.post(*"Colours")
+        await see.until(lambda: first.query_one(OptionList).option_count == 1, "one command")
+        see.post("enter", "enter")
+        await see.see("Search for colours")
+        assert len(see.app.screen_stack) == 3
+        see.screen.dismiss()
+        first.dismiss()
+        await see.see("Library")
+        assert len(see.app.screen_stack) == 2
+
+    drive(story)
+
+
+def test_a_signal_after_the_loop_has_ended_gives_its_code() -> None:
+    script = """
+import asyncio, signal
+from app.casemate import Casemate
+loop = asyncio.new_event_loop()
+loop.close()
+Casemate()._end_by_signal(signal.SIGTERM, loop)
+"""
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 143
+
+
+class Deck:
+    """As much of a game's rules as the set-up by hand looks at."""
+
+    class info:  # noqa: N801
+        """Its name."""
+
+        title = "A Game"
+
+
+def test_what_is_asked_for_while_setting_up_is_said_first() -> None:
+    out = io.StringIO()
+    console = Console(io.StringIO("2\n"), out)
+
+    def begin(rolls: list[int] | None) -> Any:
+        if not rolls:
+            raise NeedRoll(2, pile=(3, 2))
+        return rolls
+
+    assert set_up(console, Deck, begin, by_hand=True) == [-2]
+    first, second, question = out.getvalue().splitlines()
+    assert first.startswith("A Game: ")
+    assert "type what comes" in second
+    assert question.startswith("Which card did you draw (2, 3)?")
+
+
+def test_cancel_leaves_a_game_that_has_not_begun() -> None:
+    def begin(rolls: list[int] | None) -> Any:
+        raise NeedRoll(6)
+
+    with pytest.raises(Left):
+        set_up(Console(io.StringIO("cancel\n"), io.StringIO()), Deck, begin, by_hand=True)
