@@ -33,13 +33,15 @@ WIDEST = 140
 class Row(NamedTuple):
     """A line of a page. Rows with a `name` can be chosen; `key` is the letter that does so.
 
-    The cursor covers the first `reach` spans, or all of them for 0.
+    The cursor covers the first `reach` spans, or all of them for 0. A row with `more` goes on with
+    the one above, and belongs to it.
     """
 
     spans: tuple[Span, ...] = ()
     name: str = ""
     key: str = ""
     reach: int = 0
+    more: bool = False
 
     @property
     def text(self) -> str:
@@ -117,6 +119,7 @@ class Lines(Widget, can_focus=True):
         self.has_cursor = cursor
         self.framed = framed
         self.heading = Row()
+        self.columns: Row | None = None
         self.rows: Sequence[Row] = ()
         self.hints: Sequence[Row] = ()
         self.keys: Sequence[Hint] = ()
@@ -140,8 +143,25 @@ class Lines(Widget, can_focus=True):
     @property
     def down(self) -> int:
         """The number of lines that the rows have."""
-        frame = 2 + len(self.told) if self.framed else 0
+        frame = 1 + self._above + len(self.told) if self.framed else 0
         return max(self.room.height - frame, 1)
+
+    @property
+    def _above(self) -> int:
+        """Lines above the rows: the heading, and the heads of columns, which do not scroll."""
+        return int(self.framed) + int(self.columns is not None and self.room.height > LOW)
+
+    def _last_of(self, place: int) -> int:
+        """The last line of a row that goes on in the ones below."""
+        while place + 1 < len(self.rows) and self.rows[place + 1].more:
+            place += 1
+        return place
+
+    def first_of(self, place: int) -> int:
+        """The row that a line belongs to."""
+        while place and self.rows[place].more:
+            place -= 1
+        return place
 
     @property
     def told(self) -> Sequence[Row]:
@@ -174,7 +194,7 @@ class Lines(Widget, can_focus=True):
         if self.has_cursor:
             first = all(not each.name for each in self.rows[: self.cursor])
             self.top = min(self.top, 0 if first else self.cursor)
-            self.top = max(self.top, self.cursor - self.down + 1)
+            self.top = max(self.top, self._last_of(self.cursor) - self.down + 1)
         self.top = max(0, min(self.top, len(self.rows) - self.down))
         self.refresh()
 
@@ -196,7 +216,7 @@ class Lines(Widget, can_focus=True):
 
     def row_at(self, y: int) -> int | None:
         """The row that is drawn in a line of the widget."""
-        y -= self.framed
+        y -= self._above
         place = self.top + y
         return place if 0 <= y < self.down and place < len(self.rows) else None
 
@@ -241,12 +261,14 @@ class Lines(Widget, can_focus=True):
             return self._strip(self._key_spans(), width)
         if self.framed and y == 0:
             return self._strip(self.heading.spans, width)
+        if self.columns and 0 < y < self._above:
+            return self._strip(self.columns.spans, width)
         place = self.row_at(y)
         if place is not None:
             each = self.rows[place]
             here = self.has_cursor and place == self.cursor and each.name
             return self._strip(each.spans, width, (each.reach or len(each.spans)) if here else 0)
-        below = y - self.framed - self.down
+        below = y - self._above - self.down
         if 0 <= below < len(self.told):
             return self._strip(self.told[below].spans, width)
         return Strip.blank(width, self.rich_style)

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings
-from app.screens.lines import Row, row, wrap
+from app.screens.lines import Row, row
 from app.screens.page import Page
+from app.widgets.canvas import wrap
 from app.widgets.log import spans_of
 
 if TYPE_CHECKING:
     from app.controller import LogLine
+
+NUMBER = 8
+"""Cells of the first column, the number of the action."""
 
 
 class LogScreen(Page[int]):
@@ -51,18 +55,15 @@ class LogScreen(Page[int]):
         ]
 
     def build(self, width: int) -> list[Row]:
-        """A row for each line, with the number of its move."""
+        """Each line whole, with the number of its action."""
+        self.lines.columns = row((f"{'action':>{NUMBER}}  rule and what happened", "dim"))
         rows = []
         for n in self._shown():
             entry = self.entries[n]
-            rows.append(row((f"  {entry.n:>4} ", "dim"), *spans_of(entry.line), name=str(n)))
+            first, *more = wrap(spans_of(entry.line), max(width - NUMBER - 3, 1)) or [[]]
+            rows.append(row((f"{entry.n or 'start':>{NUMBER}}  ", "dim"), *first, name=str(n)))
+            rows += [row(" " * (NUMBER + 2), *line)._replace(more=True) for line in more]
         return rows or [Row(), row(("  no line has these words", "dim"))]
-
-    def hints(self, width: int) -> list[Row]:
-        """The line under the cursor, whole."""
-        name = self.lines.name_here
-        lines = wrap(str(self.entries[int(name)].line), width - 2) if name else []
-        return ([row((f" {line}", "dim")) for line in lines] + [Row()] * 2)[:2]
 
     def chosen(self, name: str) -> None:
         """Go to the move of a line."""

@@ -144,6 +144,8 @@ class Page(ClosesOnce[Result], Generic[Result]):
             return
         hint = self.lines.hint_at(*offset)
         place = self.lines.row_at(offset.y)
+        if place is not None:
+            place = self.lines.first_of(place)
         if hint:
             await self.run_action(hint.action)
         elif place is not None and self.lines.rows[place].name:

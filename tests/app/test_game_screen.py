@@ -12,7 +12,7 @@ import pytest
 
 from app.casemate import Casemate
 from app.commands import commands
-from app.controller import TurnController
+from app.controller import LogLine, TurnController
 from app.players import BotPlayer, Human
 from app.screens.base import GameScreen
 from app.screens.tell_the_emperor import TellTheEmperorScreen
@@ -22,6 +22,7 @@ from app.widgets.plan import LEAST, WIDEST
 from app.widgets.view import GameView
 from games import REGISTRY
 from games.core.models import Setup
+from games.core.text import line
 from tests.app.driving import Driver, drive
 
 RULES = REGISTRY["tell_the_emperor"]
@@ -597,3 +598,23 @@ def test_the_cursor_stays_on_a_choice_as_long_as_that_is_possible(size: Any) -> 
         assert left
 
     play(story, playing, size)
+
+
+def test_the_log_shows_its_lines_whole() -> None:
+    """A long line goes on two blanks further in, and belongs to its row with all its lines."""
+    playing = game()
+    parts = ["Attack Nimitz against Battle Value 3", *["(-1 card #30, Operation Cartwheel)"] * 4]
+    playing.log.append(LogLine(1, line("8.2.2", " ".join(parts), " the end")))
+
+    async def story(see: Driver) -> None:
+        await see.press("/", "action  rule and what happened")
+        await see.see("▸      1  8.2.2 Attack Nimitz", "the end")
+        rows = see.text.split("\n")
+        first = next(y for y, row in enumerate(rows) if "8.2.2" in row)
+        assert rows[first + 1].startswith(" " * 12)
+        see.post("home")
+        await see.until(lambda: see.screen.lines.cursor == 0, "the first line")
+        see.click("the end")
+        await see.until(lambda: see.screen.lines.cursor == len(playing.log) - 1, "the long line")
+
+    play(story, playing)
