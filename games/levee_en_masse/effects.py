@@ -37,7 +37,7 @@ class Political(Effect):
 
     kind: Literal["political"]
     marker: Marker
-    delta: int
+    delta: Annotated[int, Field(ge=-9, le=9)]
 
     def run(self, state: State, play: Play) -> None:
         """Move it, clamped."""
@@ -68,7 +68,7 @@ class CardDrm(Effect):
     """A DRM in force until Housekeeping [5.4]."""
 
     kind: Literal["military_drm", "political_drm", "liberation_drm"]
-    value: int
+    value: Annotated[int, Field(ge=-6, le=6)]
     target: Literal["all"] | None = None
 
     def run(self, state: State, play: Play) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from games.core.models import Action
@@ -51,8 +52,12 @@ if TYPE_CHECKING:
     from games.levee_en_masse.state import State
 
 DICE = (1, 2, 3, 4, 5, 6)
-ABOVE = {limit: tuple(n for n in DICE if n > limit) for limit in range(-10, 20)}
-"""The faces above a number."""
+
+
+@cache
+def faces_above(limit: int) -> tuple[int, ...]:
+    """The faces of a die above a number."""
+    return tuple(n for n in DICE if n > limit)
 
 
 def above(versus: str, value: int, modifiers: list[Modifier]) -> Need:
@@ -60,7 +65,7 @@ def above(versus: str, value: int, modifiers: list[Modifier]) -> Need:
     limit = value
     for item in modifiers:
         limit -= item.value
-    return Need(ABOVE[limit], versus, value, tuple(modifiers))
+    return Need(faces_above(limit), versus, value, tuple(modifiers))
 
 
 def at_least(target: int, modifiers: list[Modifier]) -> Need:
@@ -68,7 +73,7 @@ def at_least(target: int, modifiers: list[Modifier]) -> Need:
     limit = target - 1
     for item in modifiers:
         limit -= item.value
-    return Need(ABOVE[limit], f"a total of {target}", None, tuple(modifiers))
+    return Need(faces_above(limit), f"a total of {target}", None, tuple(modifiers))
 
 
 class PoliticalRoll(DieRoll):

@@ -53,7 +53,7 @@ class Resource(CardEffect):
     phase = "resources"
     kind: Literal["resource"]
     track: Track
-    delta: int
+    delta: Annotated[int, Field(ge=-9, le=9)]
 
     def run(self, state: State, play: Play) -> None:
         """Move it, clamped."""
@@ -81,7 +81,7 @@ class Drm(CardEffect):
     phase = "headline"
     kind: Literal["drm"]
     applies_to: Literal["attack", "resource_action", "oil_roll", "fortify"]
-    value: int
+    value: Annotated[int, Field(ge=-6, le=6)]
     army: Army | Literal["any"] | None = None
     track: Track | None = None
 
