@@ -115,6 +115,7 @@ def export(
     """Write a report of a saved game."""
     from app.export import report
     from app.opening import read_timeline
+    from app.output import write_report
     from app.telling import onlooker
     from games.core.errors import Unreadable
 
@@ -123,7 +124,7 @@ def export(
         raise Unreadable(f"{file.name} has {timeline.setup.seats} seats, not {seat}")
     content = report(timeline, form, onlooker(timeline.setup) if seat is None else seat - 1)
     if out:
-        out.write_text(content, "utf-8")
+        write_report(out, content)
     else:
         _utf8()
         typer.echo(content, nl=False)

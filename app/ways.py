@@ -199,13 +199,14 @@ class Ways(App[int]):
         """Write a report of a saved game beside it."""
         from app.export import report
         from app.opening import read_timeline
+        from app.output import write_report
         from games.core.errors import CasemateError
 
         target = path.with_suffix(".txt")
         try:
             timeline = read_timeline(path)
             seat = 0 if timeline.setup.seats == 1 else None
-            target.write_text(report(timeline, "text", seat), "utf-8")
+            write_report(target, report(timeline, "text", seat))
         except (CasemateError, OSError) as error:
             self.tell(str(error), "error")
         else:

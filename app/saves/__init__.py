@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
-from app.saves.reading import Damage, Save, peek, read_save, shown
+from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
 from app.saves.rows import FORMAT, MAX_ROW, Locked, Row, Unwritten
 from app.saves.writing import SaveWriter, branch, resume, salvage
 
@@ -20,6 +20,7 @@ __all__ = [
     "Unwritten",
     "Verdict",
     "branch",
+    "is_save",
     "peek",
     "read_save",
     "replay",

@@ -13,6 +13,10 @@ from app.saves.rows import FORMAT, MAX_ROW, NEWER, SEAL, Row, check_header, foll
 from games.core.errors import Damaged, NewerFormat
 
 
+BEGIN = b'{"v":'
+"""The first bytes of every save, in every format."""
+
+
 class Damage(NamedTuple):
     """Where a save stops being what was written: the row (1 is the header) and a line about it."""
 
@@ -99,6 +103,12 @@ def shown(path: Path) -> str:
     return "".join(c if c.isprintable() else "?" for c in path.name)
 
 
+def is_save(path: Path) -> bool:
+    """Whether an ordinary file begins as a save does, whole or damaged, of this format or not."""
+    with _open(path) as file:
+        return file.read(len(BEGIN)) == BEGIN
+
+
 def _open(path: Path) -> BinaryIO:
     """Open an ordinary file; a pipe or a device could keep the reader waiting for ever."""
     mode = os.stat(path).st_mode
@@ -110,7 +120,7 @@ def _open(path: Path) -> BinaryIO:
 
 def _header(path: Path, line: bytes) -> tuple[Row, int]:
     """The header of a save; ValueError or NewerFormat if there is none to be had."""
-    if not line.startswith(b'{"v":'):
+    if not line.startswith(BEGIN):
         if not line:
             raise ValueError("row 1: the file is empty")
         if line.startswith(b"\xef\xbb\xbf"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from textual import events, on
 from textual.command import CommandPalette
 from textual.message import Message
@@ -21,6 +23,12 @@ class Finder(CommandPalette, ClosesOnce[None]):
     def on_click(self, event: events.Click) -> None:
         """Close on the first click beside the palette only."""
         self._first_only(event)
+
+    def _action_command_list(self, action: str) -> None:
+        # Between new answers and their first picture the list has no lines to go a page on by,
+        # and Textual's own looks for them; it has no public place to say otherwise.
+        with suppress(KeyError, IndexError):
+            super()._action_command_list(action)
 
     def _first_only(self, event: Message) -> None:
         if not self.on_top:

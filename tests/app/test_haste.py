@@ -104,6 +104,24 @@ def test_a_palette_closes_and_acts_once() -> None:
     drive(story)
 
 
+@pytest.mark.parametrize("key", ["pageup", "pagedown"])
+def test_a_page_key_before_the_palette_has_drawn_its_answers_does_nothing(key: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.post(":")
+        await see.see("Search for commands", "Colours")
+        answers = see.screen.query_one(OptionList)
+        answers.styles.display = "none"
+        await see.until(lambda: not answers.scrollable_content_region, "the list to go")
+        answers.clear_options().add_options(["one", "two"])
+        see.post(key)
+        answers.styles.display = "block"
+        await see.press("escape", "q quit")
+        await see.until(lambda: not isinstance(see.screen, Finder), "the palette to close")
+
+    drive(story)
+
+
 def test_a_signal_after_the_loop_has_ended_gives_its_code() -> None:
     script = """
 import asyncio, signal

@@ -1,0 +1,41 @@
+"""Reports as files: written whole or not at all, and never over a saved game."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from app.saves import Unwritten, is_save, shown
+from games.core.errors import Refused
+
+
+def write_report(path: Path, content: str) -> None:
+    """Write a file; Refused or Unwritten if that cannot be, and what stood there is unharmed."""
+    data = content.encode("utf-8", "replace")
+    try:
+        if not path.exists() or stat.S_ISREG(path.stat().st_mode):
+            _replace(Path(os.path.realpath(path)), data)
+        else:
+            # A pipe or a device takes what it is given; a directory says that it is one.
+            path.write_bytes(data)
+    except OSError as error:
+        raise Unwritten(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def _replace(target: Path, data: bytes) -> None:
+    if target.exists():
+        if is_save(target):
+            raise Refused(f"{shown(target)} is a saved game: give the report another name")
+        # The new file would take the place of one that must not be written to.
+        os.close(os.open(target, os.O_WRONLY))
+    part = target.with_name(f".{os.urandom(8).hex()}.part")
+    try:
+        with open(part, "xb") as file:
+            file.write(data)
+        with suppress(OSError):
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)
