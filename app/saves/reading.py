@@ -12,7 +12,6 @@ from typing import BinaryIO, NamedTuple
 from app.saves.rows import FORMAT, MAX_ROW, NEWER, SEAL, Row, check_header, follow, unseal
 from games.core.errors import Damaged, NewerFormat
 
-
 BEGIN = b'{"v":'
 """The first bytes of every save, in every format."""
 
