@@ -114,6 +114,7 @@ def test_a_page_key_before_the_palette_has_drawn_its_answers_does_nothing(key: s
         answers.styles.display = "none"
         await see.until(lambda: not answers.scrollable_content_region, "the list to go")
         answers.clear_options().add_options(["one", "two"])
+        answers.highlighted = 1
         await see.screen.run_action(f"command_list('{key}')")
         await see.press("escape", "q quit")
         await see.until(lambda: not isinstance(see.screen, Finder), "the palette to close")
