@@ -40,7 +40,7 @@ GLYPHS = (
     Glyph("↑", "^", "outward; arrow key"),
     Glyph("↓", "v", "homeward; arrow key"),
     Glyph("←", "<", "arrow key"),
-    Glyph("→", ">", "target of a choice; arrow key"),
+    Glyph("→", ">", "arrow key"),
     Glyph("☼", "o", "good weather: go on"),
     Glyph("⊗", "x", "bad weather: stop"),
     Glyph("◎", "@", "eye tile; acting unit"),

@@ -186,11 +186,16 @@ class Board:
         role = "dim" if dim else "text"
         marked = fort or key is not None
         name = names.roomy if self.track.roomy else names.short if marked else names.open
-        after = self.canvas.put(x, y, name, role)
+        after = x
+        if key is not None and not fort:
+            # Before the name, so that it does not read as the beginning of the next one.
+            mark = f"{key}:" if self.track.roomy else key
+            after = self.canvas.put(after, y, mark, "legal")
+            if len(mark) + len(name) >= self.track.step:
+                name = names.open
+        after = self.canvas.put(after, y, name, role)
         if fort:
             after = self.canvas.put(after, y, "▣", "legal")
-        elif key is not None:
-            after = self.canvas.put(after, y, f"→{key}", "legal")
         self.targets[f"{ARMIES[army]} {space}"] = (Lit(y, x, after, 1),)
 
     def _army(self, army: int, space: int, x: int, y: int) -> None:

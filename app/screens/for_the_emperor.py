@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 class LanesFace:
     """The look of For the Emperor."""
 
+    kinds: Mapping[str, str] = {}
+
     def names(self, rules: Any, view: State) -> list[Spans]:
         """The title."""
         return [[(rules.info.title, "title")]]

@@ -16,6 +16,7 @@ from app.widgets.track import dots
 from games.core.options import describe_options, show_value
 from games.levee_en_masse.board import (
     ALL,
+    ARMY_OF,
     AUSTRIA,
     DECK_NAME,
     FARTHEST,
@@ -31,6 +32,7 @@ from games.levee_en_masse.board import (
     SQUARE,
     TRACK_NAME,
     TRACKS,
+    UNITS,
 )
 from games.levee_en_masse.queries import HOLDING, in_paris, leader
 
@@ -207,10 +209,24 @@ def politics_line(view: State, marker: int, wide: bool) -> list[Span]:
     return spans
 
 
+KINDS = {
+    **{f"politics {marker}": str(number) for number, marker in enumerate(MARKERS, 1)},
+    # An attack on the Army of a front has the key of that front, also while it is not possible.
+    **{f"attack {UNITS[army]}": str(number) for number, army in enumerate(ARMY_OF, 4)},
+    "liberate": "f",
+    "order": "o",
+    "barricades": "b",
+    "napoleon": "n",
+    "decree": "d",
+    "garrison": "g",
+}
+
+
 class LeveeFace(SiegeFace):
     """The look of Levée en Masse."""
 
     decks = DECK_NAME
+    kinds = KINDS
 
     def names(self, rules: Any, view: State) -> list[Spans]:
         """Title, scenario, optional rules in use."""

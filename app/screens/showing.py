@@ -15,7 +15,7 @@ from app.commands import Command, Hint, commands, footer
 from app.players import people
 from app.screens.details import WithDetails
 from app.widgets.canvas import Span, Spans
-from app.widgets.entries import Entry, entries_of
+from app.widgets.entries import Entry, entries_of, without_given_keys
 from app.widgets.face import Face
 from app.widgets.plan import WIDEST
 from app.widgets.view import GameView, Scene
@@ -149,7 +149,8 @@ class ShownGame(WithDetails):
     def _open(self, fold: Entry) -> None:
         """Show the members of a folded entry."""
         self._fold = fold
-        self._again(entries=fold.members, nested=True, title=fold.label, told=())
+        members = without_given_keys(fold.members)
+        self._again(entries=members, nested=True, title=fold.label, told=())
 
     def action_back(self) -> None:
         """Go back to the choices above."""

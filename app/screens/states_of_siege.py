@@ -53,6 +53,7 @@ class SiegeFace:
     """The parts of the look that every States of Siege game has; `decks` are names by deck."""
 
     decks: Mapping[str, str]
+    kinds: Mapping[str, str]
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Title and scenario."""

@@ -14,6 +14,7 @@ from app.widgets.cards import PACKED, Section
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
+    ARMIES,
     ARMY_NAME,
     DECK_NAME,
     FARTHEST,
@@ -34,10 +35,24 @@ if TYPE_CHECKING:
     from games.tell_the_emperor.state import State
 
 
+KINDS = {
+    # An attack has the number of its front, also while it is not possible.
+    **{f"attack {army}": str(number) for number, army in enumerate(ARMIES, 1)},
+    "raise army_navy": "7",
+    "raise prestige": "8",
+    "attack Kamikaze": "a",
+    "fortify": "f",
+    "knock-out": "o",
+    "withdraw": "w",
+    "battle": "b",
+}
+
+
 class EmperorFace(SiegeFace):
     """The look of We Must Tell the Emperor."""
 
     decks = DECK_NAME
+    kinds = KINDS
 
     def heights(self, roomy: bool) -> tuple[int, ...]:
         """Rows of the board, headings included."""

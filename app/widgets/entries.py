@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
@@ -10,6 +10,7 @@ from games.core.prompt import Barred, Choice, Need, Prompt
 
 DIGITS = "123456789"
 LETTERS = "acdefgmnopstvwxzb"
+NO_KINDS: Mapping[str, str] = {}
 """Letters that no command of a game screen takes; cards come first as `a b c d`."""
 
 
@@ -62,11 +63,48 @@ def entries_of(prompt: Prompt) -> list[Entry]:
     ]
 
 
-def with_keys(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries with keys: digits and then letters for those that have none of their own."""
-    taken = {entry.key for entry in entries}
-    free = (key for key in chain(DIGITS, LETTERS) if key not in taken)
-    return [entry if entry.key else replace(entry, key=next(free, "")) for entry in entries]
+def with_keys(entries: Sequence[Entry], kinds: Mapping[str, str] = NO_KINDS) -> list[Entry]:
+    """The entries with keys, so that what is possible or refused changes as few as can be.
+
+    An entry has its own key, or the one that `kinds` gives its verb and target, its verb and first
+    word, or its verb. The rest get free ones in a fixed order: digits, then letters, those first
+    that are the first of a group, as their keys stay when the group is folded.
+    """
+    keys = {n: entry.key for n, entry in enumerate(entries) if entry.key}
+    taken = set(keys.values())
+    for n, entry in enumerate(entries):
+        key = None if n in keys else _key_of_kind(entry, kinds, taken)
+        if key:
+            keys[n] = key
+            taken.add(key)
+    # Where none of these kinds is asked about, their keys are as free as any.
+    kept = set(kinds.values()) if taken & set(kinds.values()) else set()
+    usual = [key for key in chain(DIGITS, LETTERS) if key not in taken]
+    free = iter(sorted(usual, key=kept.__contains__))
+    heads: dict[tuple[str, str, bool], int] = {}
+    for n, entry in enumerate(entries):
+        heads.setdefault(_group(entry), n)
+    for n in dict.fromkeys(chain(heads.values(), range(len(entries)))):
+        if n not in keys:
+            keys[n] = next(free, "")
+    return [replace(entry, key=keys[n]) for n, entry in enumerate(entries)]
+
+
+def _key_of_kind(entry: Entry, kinds: Mapping[str, str], taken: set[str]) -> str | None:
+    names = (f"{entry.verb} {entry.target}", f"{entry.verb} {_word(entry)}", entry.verb)
+    keys = (kinds.get(name) for name in names)
+    return next((key for key in keys if key and key not in taken), None)
+
+
+def without_given_keys(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries with their own keys only, to be numbered anew at a level of their own."""
+    return tuple(replace(entry, key=_own_key(entry)) for entry in entries)
+
+
+def _own_key(entry: Entry) -> str:
+    if entry.choice or entry.barred:
+        return (entry.choice or entry.barred).key  # type: ignore[union-attr]
+    return entry.key
 
 
 def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
@@ -78,7 +116,7 @@ def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
     groups: dict[tuple[str, str, bool], list[Entry]] = {}
     for entry in entries:
         if not entry.members:
-            groups.setdefault((entry.verb, _word(entry), entry.barred is None), []).append(entry)
+            groups.setdefault(_group(entry), []).append(entry)
     many = [group for group in groups.values() if len(group) > 1]
     if not many:
         return None
@@ -91,6 +129,11 @@ def fold_once(entries: Sequence[Entry]) -> list[Entry] | None:
         for entry in entries
         if entry is largest[0] or entry not in largest
     ]
+
+
+def _group(entry: Entry) -> tuple[str, str, bool]:
+    """What folds into one: of one verb and first word, all possible or all refused."""
+    return entry.verb, _word(entry), entry.barred is None
 
 
 def _word(entry: Entry) -> str:
@@ -113,6 +156,7 @@ def _folded(members: Sequence[Entry]) -> Entry:
     return Entry(
         label,
         members[0].verb,
+        key=members[0].key,
         members=tuple(members),
         barred=_refusal(members) if refused else None,
     )
@@ -128,23 +172,18 @@ def _refusal(members: Iterable[Entry]) -> Barred:
 class Foldings:
     """The entries as they are, then with one group more folded each time; made when asked for."""
 
-    def __init__(self, entries: Sequence[Entry], fold: bool) -> None:
-        self._plain = [list(entries)]
-        self._keyed: list[list[Entry]] = []
+    def __init__(self, entries: Sequence[Entry], fold: bool, kinds: Mapping[str, str]) -> None:
+        self._made = [with_keys(entries, kinds)]
         self._more = fold
 
     def _get(self, number: int) -> list[Entry] | None:
-        while self._more and len(self._plain) <= number:
-            folded = fold_once(self._plain[-1])
+        while self._more and len(self._made) <= number:
+            folded = fold_once(self._made[-1])
             if folded is None:
                 self._more = False
             else:
-                self._plain.append(folded)
-        if number >= len(self._plain):
-            return None
-        while len(self._keyed) <= number:
-            self._keyed.append(with_keys(self._plain[len(self._keyed)]))
-        return self._keyed[number]
+                self._made.append(folded)
+        return self._made[number] if number < len(self._made) else None
 
     def _all(self) -> Iterator[list[Entry]]:
         number = 0

@@ -13,6 +13,9 @@ from app.widgets.cards import Section
 class Face(Protocol):
     """The look of one game. It gets views only, so it cannot show what a seat may not know."""
 
+    kinds: Mapping[str, str]
+    """The keys of kinds of choices, by verb and target, verb and first word, or verb alone."""
+
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Game and options, for the left of the first line; later parts may be left out."""
 

@@ -110,9 +110,13 @@ class ChoicePanel(Panel):
         return min(beside, key=lambda n: abs(placed[n].y - here.y), default=self.cursor)
 
     def number_of(self, key: str) -> int | None:
-        """The number of the entry with a key."""
-        for number, place in enumerate(self.sheet.placed):
-            if key and place.entry.key == key:
+        """The number of the entry with a key, or of what is refused together with it."""
+        placed = self.sheet.placed if key else ()
+        for number, place in enumerate(placed):
+            if place.entry.key == key:
+                return number
+        for number, place in enumerate(placed):
+            if place.entry.barred and any(member.key == key for member in place.entry.members):
                 return number
         return None
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 
 from app.widgets.canvas import Canvas, Span, wrap
-from app.widgets.entries import Entry, Foldings
+from app.widgets.entries import NO_KINDS, Entry, Foldings
 from app.widgets.panel import Lit
 
 COLUMN = 27
@@ -74,10 +74,18 @@ EMPTY = Sheet((), 0, 0)
 
 
 def lay_out(
-    entries: Sequence[Entry], width: int, rows: int, single: bool, fold: bool = True
+    entries: Sequence[Entry],
+    width: int,
+    rows: int,
+    single: bool,
+    fold: bool = True,
+    kinds: Mapping[str, str] = NO_KINDS,
 ) -> Sheet:
-    """The sheet of a level; entries of one verb are folded into one where it does not fit."""
-    steps = Foldings(entries, fold)
+    """The sheet of a level; entries of one verb are folded into one where it does not fit.
+
+    `kinds` are the keys that the game gives to kinds of entries.
+    """
+    steps = Foldings(entries, fold, kinds)
     if single:
         # What is rolled for is never folded for the sake of one column.
         for now in steps.open_needs():
@@ -198,7 +206,7 @@ def _refused(entry: Entry, width: int, brief_only: bool = False) -> list[list[Sp
     """
     barred = entry.barred
     assert barred
-    count = f" … {len(entry.members)}" if entry.members else ""
+    count = f" ({len(entry.members)})" if entry.members else ""
     rule = f" [{barred.rule}]" if barred.rule else ""
     name = f"{entry.label}{count}"
     whole = f"{name}: {barred.reason}{rule}"

@@ -15,7 +15,7 @@ from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, wrap
 from app.widgets.cards import Sections, SidePanel
-from app.widgets.entries import Entry, board_keys
+from app.widgets.entries import NO_KINDS, Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -156,21 +156,25 @@ class GameView(Palette):
         )
         self.plan = plan.plan(sizes)
         room = width if compact else plan.LEFT
-        sheet = lay_out(scene.entries, room, self.plan.rows, not compact, not scene.nested)
+        sheet = self._lay_out(scene, room, self.plan.rows, not compact)
         # While others decide nothing stands there, but it soon will again.
         if compact and (scene.entries or scene.told):
             least = least_rows(sheet, scene.entries)
             if least < self.plan.rows:
                 self.plan = plan.plan(sizes, least)
-                fold = not scene.nested
-                sheet = lay_out(scene.entries, room, self.plan.rows, False, fold)
+                sheet = self._lay_out(scene, room, self.plan.rows, False)
         return sheet
+
+    def _lay_out(self, scene: Scene, width: int, rows: int, single: bool) -> Sheet:
+        """The choices of a scene; a second level is numbered by itself."""
+        kinds = NO_KINDS if scene.nested else self.face.kinds
+        return lay_out(scene.entries, width, rows, single, not scene.nested, kinds)
 
     def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
         hint = min(2, max(height // 6, 1))
         rows = max((height - 4 - hint) * 2 // 3, 1)
         self.plan = plan.plan_small(width, height, rows + 1, hint)
-        return lay_out(scene.entries, max(width, 1), rows, False, not scene.nested)
+        return self._lay_out(scene, max(width, 1), rows, False)
 
     def _hint_lines(self, width: int, rows: int) -> list[list[Span]]:
         inner = max(width - 2, 1)

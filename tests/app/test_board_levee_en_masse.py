@@ -260,11 +260,11 @@ def test_all_flags_stand_in_both_states() -> None:
 def test_nothing_is_put_outside_in_whole_games(scenario: str, seed: int, bot: str) -> None:
     for view in positions(scenario, seed, bot):
         entries = entries_of(RULES.prompt(view))
-        keys = board_keys(with_keys(entries))
+        keys = board_keys(with_keys(entries, FACE.kinds))
         for roomy, width, height in FORMS:
             assert not FACE.board(view, keys, roomy, width, height).canvas.outside
         for width, rows, single in ((80, 5, False), (109, 5, False), (78, 13, True), (78, 9, True)):
-            sheet = lay_out(entries, width, rows, single)
+            sheet = lay_out(entries, width, rows, single, kinds=FACE.kinds)
             assert all(not sheet.picture(page).outside for page in range(sheet.pages))
             assert sheet.pages == 1
 
@@ -295,7 +295,7 @@ def test_every_open_choice_is_on_the_sheet_or_in_a_fold(scenario: str, seed: int
     for view in positions(scenario, seed, bot):
         prompt = RULES.prompt(view)
         for width, rows, single in ((80, 5, False), (78, 13, True)):
-            placed = lay_out(entries_of(prompt), width, rows, single).placed
+            placed = lay_out(entries_of(prompt), width, rows, single, kinds=FACE.kinds).placed
             shown = [e for p in placed for e in (p.entry.members or (p.entry,))]
             actions = [e.choice.action for e in shown if e.choice]
             assert sorted(map(str, actions)) == sorted(str(c.action) for c in prompt.choices)

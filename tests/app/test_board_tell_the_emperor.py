@@ -130,7 +130,7 @@ def test_an_army_out_of_play_is_told_in_words_and_the_line_goes_past_it() -> Non
 
 def test_choices_of_spaces_stand_on_the_board_with_their_keys() -> None:
     lines = picture(view_of(), keys={"nimitz 3": "8", "nimitz 1": "9"}).canvas.lines()
-    assert "Marsh→8Marian─Iwo→9──┘" in lines[5]
+    assert "8Marsh─Marian─9Iwo───┘" in lines[5]
 
 
 def test_nothing_differs_by_colour_alone() -> None:
@@ -165,10 +165,10 @@ def test_nothing_is_put_outside_in_whole_games(scenario: str, seed: int) -> None
     for view in positions(scenario, seed):
         entries = entries_of(RULES.prompt(view))
         for roomy, width, height in FORMS:
-            keys = board_keys(with_keys(entries))
+            keys = board_keys(with_keys(entries, FACE.kinds))
             assert not FACE.board(view, keys, roomy, width, height).canvas.outside
         for width, rows, single in ((80, 5, False), (109, 5, False), (78, 13, True), (78, 9, True)):
-            sheet = lay_out(entries, width, rows, single)
+            sheet = lay_out(entries, width, rows, single, kinds=FACE.kinds)
             assert all(not sheet.picture(page).outside for page in range(sheet.pages))
             assert sheet.pages == 1
 
@@ -192,7 +192,7 @@ def test_every_open_choice_is_on_the_sheet_or_in_a_fold(scenario: str, seed: int
     for view in positions(scenario, seed):
         prompt = RULES.prompt(view)
         for width, rows, single in ((80, 5, False), (78, 13, True)):
-            placed = lay_out(entries_of(prompt), width, rows, single).placed
+            placed = lay_out(entries_of(prompt), width, rows, single, kinds=FACE.kinds).placed
             shown = [e for p in placed for e in (p.entry.members or (p.entry,))]
             actions = [e.choice.action for e in shown if e.choice]
             assert sorted(map(str, actions)) == sorted(str(c.action) for c in prompt.choices)

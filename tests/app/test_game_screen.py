@@ -337,7 +337,7 @@ def test_a_folded_entry_opens_and_escape_steps_back_without_a_trace() -> None:
         await see.see("Fortify")
         fold = next(p.entry for p in view(see).choices.sheet.placed if p.entry.members)
         see.post(fold.key)
-        await see.see("Esc back", "Fortify Okina", "→1")
+        await see.see("Esc back", "Fortify Okina", "1Okina")
         assert "Esc back" in see.text.split("\n")[-1]
         see.post("escape")
         await see.gone("Esc back")
