@@ -243,6 +243,10 @@ class TurnController:
         elif after.seat != change.seat:
             self._sync()
 
+    def log_with(self, events: Iterable[Any]) -> list[LogLine]:
+        """The log with what an action has brought so far that waits for a roll."""
+        return [*self.log, *self._lines(len(self.past) + 1, events)]
+
     def _lines(self, n: int, events: Iterable[Any]) -> list[LogLine]:
         return [LogLine(n, self.rules.describe(event)) for event in events]
 

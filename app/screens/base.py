@@ -37,6 +37,7 @@ class GameScreen(ShownGame):
     def __init__(self, controller: TurnController, face: Face | None = None) -> None:
         super().__init__(controller, face)
         self._told_end = False
+        self._dice = ""
         self._bots = BotLoop(self)
 
     def on_mount(self) -> None:
@@ -103,6 +104,8 @@ class GameScreen(ShownGame):
             self.app.game_over(self.controller)
         elif self.view.entry:
             self.chosen(self.view.entry)
+        elif self.hand:
+            self.view.tell([(self._dice, "warn")])
 
     def on_key(self, event: events.Key) -> None:
         """Go to a choice by its key; the second time, on the same question, carries it out."""
@@ -111,6 +114,12 @@ class GameScreen(ShownGame):
             event.stop()
             event.prevent_default()
             self._pick(number)
+        elif self.hand and (event.character or "").isalnum() and not self._is_command(event.key):
+            event.stop()
+            self.view.tell([(f"no {event.character} here: {self._dice}", "warn")])
+
+    def _is_command(self, key: str) -> bool:
+        return key in self.active_bindings
 
     def _pick(self, number: int) -> None:
         choices = self.view.choices
@@ -177,19 +186,33 @@ class GameScreen(ShownGame):
             self.sync(cursor)
 
     def _ask_roll(self, action: Action, rolls: list[int], need: NeedRoll) -> None:
-        """Ask for a die, or for a card of a real deck."""
+        """Ask for a die, or for a card of a real deck; the log shows what led to it."""
         self.hand = (action, rolls)
+        log = self.controller.log_with(need.events)
         if need.pile:
             drawn = sorted(enumerate(need.pile, 1), key=lambda item: str(item[1]).zfill(4))
             face = self.view.face
             entries = [Entry(face.drawn(self.rules, card), roll=-k) for k, card in drawn]
             title = "Which card did you draw?"
+            self._dice = "choose the card that you drew"
         else:
             low = 1 if need.what == "die" else 0
             faces = range(low, low + need.sides)
             entries = [Entry(f"{need.what} {n}", key=str(n), roll=n) for n in faces]
-            title = f"Throw a {need.what}: what does it show?"
-        self._again(entries=tuple(entries), nested=True, title=title, told=())
+            title = f"{self._thrown_for(action, rolls)}: what does the {need.what} show?"
+            self._dice = f"a {need.what} shows {faces[0]} to {faces[-1]}: type what yours does"
+        self._again(
+            entries=tuple(entries), nested=True, title=title, told=(), log=log, undecided=True
+        )
+
+    def _thrown_for(self, action: Action, rolls: list[int]) -> str:
+        """What a die is thrown for, with what it needs where that is known."""
+        asked = self._prompt.choices if self._prompt else ()
+        choice = next((each for each in asked if each.action == action), None)
+        if choice is None or rolls:
+            # What happened since then stands in the log.
+            return f"Die {len(rolls) + 1}" if rolls else "Throw a die"
+        return f"{choice.label} needs {choice.need}" if choice.need else choice.label
 
     def action_undo(self) -> None:
         """Take back the last action."""

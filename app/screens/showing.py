@@ -157,4 +157,5 @@ class ShownGame(WithDetails):
         scene = self.view.scene
         if scene and self._prompt and (self._fold or self.hand):
             fold, self._fold, self.hand = self._fold, None, None
-            self.show(scene.view, self._prompt, scene.log, scene.viewer, fold)
+            # Not the log of the scene: that of a roll by hand is ahead of what has happened.
+            self.show(scene.view, self._prompt, self.controller.log, scene.viewer, fold)

@@ -10,6 +10,9 @@ from app.widgets.entries import Entry
 from app.widgets.panel import Lit, Panel
 from app.widgets.sheet import EMPTY, Placed, Sheet
 
+NOWHERE = -1
+"""The place of a cursor that is on no entry yet."""
+
 
 class ChoicePanel(Panel):
     """Draws the entries of a level under a heading, the cursor on one of them; posts `Picked`.
@@ -61,7 +64,7 @@ class ChoicePanel(Panel):
     def here(self) -> Placed | None:
         """The entry under the cursor."""
         placed = self.sheet.placed
-        return placed[self.cursor] if self.cursor < len(placed) else None
+        return placed[self.cursor] if 0 <= self.cursor < len(placed) else None
 
     @property
     def entry(self) -> Entry | None:
@@ -103,7 +106,7 @@ class ChoicePanel(Panel):
         placed = self.sheet.placed
         here = self.here
         if here is None:
-            return 0
+            return len(placed) - 1 if down < 0 else 0
         if down:
             return (self.cursor + down) % len(placed)
         beside = [n for n, p in enumerate(placed) if p.column == here.column + across]

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is to be shown: a view and what goes with it. Without entries it is read only."""
+    """What is to be shown: a view and what goes with it. Without entries it is read only.
+
+    While it is `undecided` the cursor stands nowhere until a key moves it.
+    """
 
     view: Any
     step: str = ""
@@ -30,3 +33,4 @@ class Scene:
     names: tuple[Spans, ...] = ()
     keys: tuple[Hint, ...] = ()
     told: tuple[Span, ...] = ()
+    undecided: bool = False

@@ -21,7 +21,7 @@ from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
 from app.widgets.panel import Palette, Panel
 from app.widgets.position import PositionPanel
-from app.widgets.prompt import ChoicePanel, HintLine
+from app.widgets.prompt import NOWHERE, ChoicePanel, HintLine
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out, least_rows
 from app.widgets.stepbar import step_line, title_line
@@ -222,7 +222,7 @@ class GameView(Palette):
         region = self.plan.regions.get("choices")
         if region is None:
             return
-        number = _find(sheet, cursor)
+        number = NOWHERE if scene.undecided else _find(sheet, cursor)
         self._hinted.clear()
         title = "Esc back" if scene.nested else scene.number
         blank = self.plan.blank

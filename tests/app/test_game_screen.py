@@ -473,19 +473,39 @@ def test_a_click_on_a_log_line_opens_the_log_there() -> None:
 def test_dice_by_hand_are_asked_for_and_can_be_refused() -> None:
     async def story(see: Driver) -> None:
         await see.see("Your action")
-        await see.press("enter", "Throw a die: what does it show?")
+        await see.press("enter", "Attack British needs 4+: what does the die show?")
+        assert not playing.past
+        # Enter takes no die that nobody has named, and a die has no nine.
+        assert view(see).entry is None
+        await see.press("enter", "a die shows 1 to 6: type what yours does")
+        await see.press("9", "no 9 here: a die shows 1 to 6")
         assert not playing.past
         see.post("escape")
         await see.see("Your action")
-        await see.press("enter", "Throw a die")
+        await see.press("enter", "what does the die show?")
         see.post("5")
-        await see.until(lambda: view(see).entry.label == "die 5", "the five")
+        await see.until(lambda: view(see).entry and view(see).entry.label == "die 5", "the five")
         see.post("enter")
         await see.until(lambda: playing.past, "the attack")
         assert playing.past[0].rolls == (5,)
 
     playing = game(dice="manual")
     play(story, playing)
+
+
+def test_while_a_roll_by_hand_is_waited_for_the_log_says_what_led_to_it() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("0 enter", "Which card did you draw?")
+        await see.see("Action Phase ended")
+        assert not playing.past
+        before = len(playing.log)
+        see.post("escape")
+        await see.see("Your action")
+        await see.gone("Action Phase ended")
+        assert len(playing.log) == before
+
+    playing = game(dice="manual")
+    play(story, playing, size=(120, 40))
 
 
 def test_the_end_is_told_and_the_board_can_be_looked_at() -> None:
