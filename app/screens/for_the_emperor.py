@@ -172,7 +172,7 @@ class ForTheEmperorScreen(GameScreen):
     def action_back(self) -> None:
         """Go back a stage."""
         scene = self.view.scene
-        if self.hand or scene is None:
+        if self.hand or scene is None or self.controller.outcome:
             super().action_back()
         elif scene.trail:
             self._go(scene.trail[:-1], scene.trail[-1])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
-from app.screens.lines import Row, beside, fit, row, section, wrap
+from app.screens.lines import Row, beside, fit, row, section, wrap, wrap_path
 from app.screens.page import Page
 
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ class GameOver(Page[None]):
             text = f"Luck: {hits} of {rolls} rolls succeeded; {float(expected):.1f} were due"
             rows += [row(f"  {line}") for line in wrap(text, width - 4)]
         if game.writer:
-            rows.append(row((f"  {fit(game.writer.path.name, width - 3).rstrip()}", "dim")))
+            name = wrap_path(game.writer.path.name, width - 4)
+            rows += [row((f"  {line}", "dim")) for line in name]
         return rows
 
     def chosen(self, name: str) -> None:

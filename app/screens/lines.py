@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from math import inf
@@ -79,6 +80,16 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     if now.strip():
         lines.append(now)
     return lines
+
+
+def wrap_path(path: str, width: int) -> list[str]:
+    """The name of a file in lines that end behind its signs, not in the middle of a word."""
+    lines = [""]
+    for part in re.split(r"(?<=[/\\_.-])", path):
+        if lines[-1] and cell_len(lines[-1]) + cell_len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    return [piece for line in lines for piece in wrap(line, width)]
 
 
 def section(title: str, width: int, right: str = "") -> Row:

@@ -129,7 +129,7 @@ class ShownGame(WithDetails):
         if row.id == "back" and (self._fold or self.hand):
             return row._replace(label="back", rank=2)
         if row.id == "act" and not (self._prompt and self._prompt.choices):
-            return row if self.controller.outcome else None
+            return row._replace(label="the result") if self.controller.outcome else None
         return row
 
     def on_resize(self) -> None:
@@ -153,7 +153,10 @@ class ShownGame(WithDetails):
         self._again(entries=members, nested=True, title=fold.label, told=())
 
     def action_back(self) -> None:
-        """Go back to the choices above."""
+        """Go back to the choices above; after the end, to the result."""
+        if self.controller.outcome:
+            self.app.game_over(self.controller)
+            return
         scene = self.view.scene
         if scene and self._prompt and (self._fold or self.hand):
             fold, self._fold, self.hand = self._fold, None, None

@@ -516,9 +516,12 @@ def test_the_end_is_told_and_the_board_can_be_looked_at() -> None:
     async def story(see: Driver) -> None:
         await see.see("Game over")
         see.post("escape")
-        await see.see("The game is over", "Fronts", playing.outcome.reason)
-        see.post("enter")
-        await see.see("Game over")
+        for key in ("enter", "escape"):
+            await see.see("The game is over", "Fronts", playing.outcome.reason)
+            assert "Enter the result" in see.text.split("\n")[-1]
+            await see.press(key, "Game over")
+            see.post("escape")
+        await see.see("The game is over")
 
     play(story, playing)
 

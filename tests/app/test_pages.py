@@ -8,7 +8,7 @@ import pytest
 
 from app.casemate import Casemate
 from app.screens.game_over import GameOver, luck
-from app.screens.lines import fit, row, section, wrap
+from app.screens.lines import fit, row, section, wrap, wrap_path
 from app.screens.rules_reader import RulesReader, layout
 from app.screens.setup import SetupScreen
 from app.shelf import facts
@@ -222,3 +222,11 @@ def test_lines_are_cut_by_cells_and_wrapped_between_words() -> None:
     for width in (1, 5, 40):
         assert len(section("Title", width, "7").text) >= width or width < 12
     assert row("a", ("", "dim"), ("b", "head")).text == "ab"
+
+
+def test_the_name_of_a_file_is_whole_and_ends_behind_its_signs() -> None:
+    name = "tell_the_emperor-2026-11-29-224318.casemate.jsonl"
+    lines = wrap_path(name, 20)
+    assert "".join(lines) == name
+    assert all(len(line) <= 20 and line[-1] in "-_." for line in lines[:-1])
+    assert wrap_path("x" * 50, 20) == ["x" * 20, "x" * 20, "x" * 10]
