@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 
 SCREENS = ("play", "resume", "replay")
@@ -15,8 +17,27 @@ def shows_a_screen(words: list[str]) -> bool:
     return words[0] in SCREENS and not any(word in lines for word in words)
 
 
+def _leave(number: int, frame: object) -> None:
+    os._exit(128 + number)
+
+
+def prepare() -> None:
+    """Make signals count while all is still being imported, and have three standard streams."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # What is ignored from the start (`nohup`) stays so.
+        if number and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, _leave)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        # One that was closed is None. In this order they get the numbers 0 to 2, which no other
+        # file may have.
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
 def main() -> None:
     """Run the program."""
+    prepare()
     if shows_a_screen(sys.argv[1:]):
         from app import calm  # noqa: F401 - the import alone lets the collector rest
     if len(sys.argv) > 1:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.terminal import console
+from app.terminal import console, utf8
 from app.words import GameWord
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ def cards(
 
     slug = slug_of(game)
     if check is None:
+        utf8()
         typer.echo(asset(slug, "cards.json"), nl=False)
         return
     changed = len(chosen_rules(slug, check).changed_cards())

@@ -7,9 +7,10 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from app.controller import TurnController
 from app.crash import write_crash
 from app.opening import rules_of
 from app.players import BotPlayer
+from app.signals import NAMES
 from games.core.errors import Defect
 from games.core.models import Outcome, Setup, show_seed
 from games.core.play import derive
@@ -24,6 +26,8 @@ from games.core.playout import playout
 from games.core.rules import Rules
 
 Progress = Callable[[int, int], None]
+ENDING = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
+"""The signals that end the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +110,69 @@ def _play_all(match: Match, games: int, workers: int, rules: Rules[Any]) -> Iter
         for k in range(games):
             yield play_game(match, k, rules)
         return
-    chunk = max(1, min(50, games // (workers * 4)))
-    with multiprocessing.Pool(workers, _ignore_interrupt) as pool:
-        yield from pool.imap_unordered(partial(play_game, match), range(games), chunk)
+    # Not a Pool of `multiprocessing`: if one of its workers is killed at the wrong moment, the
+    # others and the parent wait for ever.
+    count = min(workers, games)
+    team: dict[Connection, BaseProcess] = {}
+    try:
+        for first in range(count):
+            with _undisturbed():
+                results, theirs = multiprocessing.Pipe(duplex=False)
+                worker = multiprocessing.Process(
+                    target=_work, args=(match, range(first, games, count), theirs), daemon=True
+                )
+                worker.start()
+                theirs.close()
+                team[results] = worker
+        yield from _gather(set(team), games)
+    finally:
+        for each in team.values():
+            each.kill()
+            each.join()
 
 
-def _ignore_interrupt() -> None:
-    # The parent hears it and ends its workers; a traceback of each helps nobody.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in ("SIGTERM", "SIGHUP"):
-        with suppress(AttributeError, ValueError):
-            signal.signal(getattr(signal, name), signal.SIG_DFL)
+def _gather(team: set[Connection], games: int) -> Iterator[Game]:
+    """The games of all workers as they come in."""
+    while games:
+        for results in wait(list(team)):
+            assert isinstance(results, Connection)
+            try:
+                game = results.recv()
+            except EOFError:
+                team.remove(results)
+                if games and not team:
+                    raise Defect("the worker processes have ended before their work") from None
+            else:
+                games -= 1
+                yield game
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let no signal come while a worker begins, which has the handlers of its parent at first."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    old = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, old)
+
+
+def _work(match: Match, numbers: Iterable[int], results: Connection) -> None:
+    """Play games and send what became of them, as long as the parent is there."""
+    # The parent hears an interrupt and ends its workers; a traceback of each helps nobody.
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+    rules, parent = rules_of(match.game, match.cards), multiprocessing.parent_process()
+    with suppress(BrokenPipeError):
+        for k in numbers:
+            if parent and not parent.is_alive():
+                return
+            results.send(play_game(match, k, rules))
 
 
 def report(match: Match, played: Iterable[Game], seconds: float) -> dict[str, Any]:

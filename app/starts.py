@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from app.signals import Stopped, stoppable
+from app.signals import heard, stoppable
 from app.terminal import FLAGS, console, fail, need_terminal, show
 from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 
@@ -24,20 +24,29 @@ def guarded(command: Callable[[], Any]) -> None:
     try:
         with stoppable():
             command()
-    except CasemateError as error:
+    except BaseException as error:
+        # Libraries make errors of their own out of a signal; what counts is that it was heard.
+        if not heard():
+            _explain(error)
+    if heard():
+        sys.exit(128 + heard())
+
+
+def _explain(error: BaseException) -> NoReturn:
+    """Leave after an error with one line about it."""
+    if isinstance(error, CasemateError):
         fail(str(error))
-    except Stopped as stopped:
-        sys.exit(stopped.code)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            # Who read our output has left; without this Python would complain while it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            sys.exit(1)
+    if isinstance(error, BrokenPipeError):
+        # Who read our output has left; without this Python would complain while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(1)
+    if isinstance(error, OSError):
         fail(f"{error.filename or 'the system'}: {error.strerror or error}")
-    except Exception as error:
+    if isinstance(error, Exception):
         from app.report import report
 
         fail(report(error))
+    raise error
 
 
 def set_flags(ascii_only: bool, no_color: bool, no_mouse: bool) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
 
 import typer
 
-from app.terminal import console, fail
+from app.terminal import console, fail, utf8
 from app.words import (
     CardFile,
     GameWord,
@@ -27,16 +26,21 @@ def verify(path: Path) -> NoReturn:
     from app.opening import rules_of
     from app.saves import read_save
     from app.saves import verify as verdict_on
-    from games.core.errors import Damaged
+    from games.core.errors import Damaged, NewerFormat
 
     try:
         game = read_save(path).header["game"]
+    except NewerFormat as error:
+        # One changed byte may have made it so: nothing can vouch for what stands there.
+        fail(str(error), 2)
     except Damaged as error:
         # Without a row nothing was read: no such file, or no right to read it.
         fail(str(error), 1 if error.row is None else 2)
     verdict = verdict_on(path, rules_of(game))
-    typer.echo(verdict.line, err=bool(verdict.code))
-    sys.exit(verdict.code)
+    if verdict.code:
+        fail(verdict.line, verdict.code)
+    console().tell(verdict.line)
+    sys.exit(0)
 
 
 def odds(file: SaveFile) -> None:
@@ -82,6 +86,7 @@ def simulate(
         match, games, workers, rules, _progress if sys.stderr.isatty() else None
     )
     if as_json:
+        utf8()
         typer.echo(json.dumps(data, ensure_ascii=False))
     else:
         console().tell(*table(data))
@@ -126,7 +131,7 @@ def export(
     if out:
         write_report(out, content)
     else:
-        _utf8()
+        utf8()
         typer.echo(content, nl=False)
 
 
@@ -136,13 +141,6 @@ def engine(game: GameWord, cards: CardFile = None) -> None:
     from app.opening import chosen_rules
 
     served = Engine(chosen_rules(game, cards))
-    _utf8()
+    utf8()
     for line in served.serve(sys.stdin):
         typer.echo(line)
-
-
-def _utf8() -> None:
-    """JSON and reports are UTF-8 in every locale."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -56,6 +56,12 @@ def show(opening: Callable[[Any], Any] | None = None) -> NoReturn:
     sys.exit(run_app(opening, ascii_only=FLAGS.ascii or None, mouse=mouse))
 
 
+def utf8() -> None:
+    """Let standard input and output be UTF-8 in every locale, as JSON and reports are."""
+    for stream in (sys.stdin, sys.stdout):
+        getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="replace")
+
+
 def console() -> Console:
     """Standard input and output as lines of plain text."""
     from app.glyphs import wants_ascii

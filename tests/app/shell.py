@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from games import REGISTRY
 from games.core.models import Setup
 
 GAME = "tell-the-emperor"
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Ran(NamedTuple):
@@ -41,6 +43,7 @@ def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **en
         "stdout": io.TextIOWrapper(io.BytesIO(), "utf-8"),
         "stderr": io.TextIOWrapper(io.BytesIO(), "utf-8"),
     }
+    handlers = [(number, signal.getsignal(number)) for number in SIGNALS]
     with monkeypatch.context() as patch:
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
@@ -54,6 +57,8 @@ def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **en
             __main__.main()
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
+        for number, handler in handlers:
+            signal.signal(number, handler)
         out, err = (_printed(streams[name]) for name in ("stdout", "stderr"))
     return Ran(code, out, err)
 

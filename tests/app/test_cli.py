@@ -141,11 +141,11 @@ def test_check_tells_clean_drift_and_damage_apart(run: Run, path: Path) -> None:
     drifted.close()
     ran = run("replay", drifted.path, "--check")
     assert ran.code == 1
-    assert re.fullmatch(r"drifted\.jsonl: drift at .*\n", ran.err)
+    assert re.fullmatch(r"casemate: drifted\.jsonl: drift at .*\n", ran.err)
     other.write_bytes(other.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
     ran = run("replay", other, "--check")
     assert ran.code == 2
-    assert re.fullmatch(r"other\.jsonl: damaged at row 2: .*\n", ran.err)
+    assert re.fullmatch(r"casemate: other\.jsonl: damaged at row 2: .*\n", ran.err)
 
 
 def test_a_damaged_save_is_shown_as_far_as_it_is_whole(run: Run, path: Path) -> None:

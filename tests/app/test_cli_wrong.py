@@ -94,7 +94,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Any], str, int]] = {
     "text": (lambda path: path.write_text("once upon a time"), "not a save of Casemate", 2),
     "pickle": (lambda path: path.write_bytes(b"\x80\x04K\x01."), "not a save of Casemate", 2),
     "deep": (lambda path: path.write_bytes(b'{"v":' + b"[" * 100_000), "row 1", 2),
-    "newer": (newer, "format 2, this program reads up to format 1", 1),
+    "newer": (newer, "format 2, this program reads up to format 1", 2),
     "huge": (huge, "row 5", 2),
     "one huge line": (huge_line, "row 1", 2),
     "directory": (lambda path: (path.unlink(), path.mkdir()), "it is a directory", 2),

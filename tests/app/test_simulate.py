@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,7 @@ from games import REGISTRY
 from games.core.models import Outcome, Setup
 from games.core.play import Play, derive
 from games.core.playout import record
-from tests.app.shell import shell
+from tests.app.shell import shell, started
 from tests.toy import REST, State, ToyRules, toy
 
 FIELDS = (
@@ -108,6 +111,43 @@ def test_nothing_finished_is_counted_as_nothing() -> None:
     assert (data["wins"], data["finished"]) == (0, 0)
     assert data["length"] == {"min": 0, "median": 0, "max": 0}
     assert list(table(data))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_workers_end_with_their_parent(number: signal.Signals) -> None:
+    words = ("simulate", "levee-en-masse", "--games", "1000000", "--workers", "2")
+    process = started(*words)
+    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not workers.exists():
+        pytest.skip("this system does not list the children of a process")
+    end = time.monotonic() + 20
+    while len(team := workers.read_text().split()) < 2:
+        assert time.monotonic() < end
+        time.sleep(0.005)
+    process.send_signal(number)
+    # The streams are only at their end when no worker holds them any more.
+    out, err = process.communicate(timeout=20)
+    assert (out, err) == ("", "")
+    assert process.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert not any(Path(f"/proc/{worker}/cwd").exists() for worker in team)
+
+
+def test_a_worker_that_is_killed_leaves_nobody_waiting() -> None:
+    process = started("simulate", "levee-en-masse", "--games", "1000000", "--workers", "2")
+    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not workers.exists():
+        pytest.skip("this system does not list the children of a process")
+    end = time.monotonic() + 20
+    while len(team := workers.read_text().split()) < 2:
+        assert time.monotonic() < end
+        time.sleep(0.005)
+    for worker in team:
+        os.kill(int(worker), signal.SIGKILL)
+    assert process.communicate(timeout=20) == (
+        "",
+        "casemate: the worker processes have ended before their work\n",
+    )
+    assert process.returncode == 1
 
 
 # -- games that fail ---------------------------------------------------------------------------
