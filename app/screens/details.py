@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from app.commands import PLACES, bindings
 from app.screens.page import Page, Row, row, section
-from app.widgets.canvas import wrap
+from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import FULL, Section
 from app.widgets.view import GameView
+from games.core.options import describe_options, show_value
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -27,8 +28,30 @@ class WithDetails(Screen[None]):
         """Read the card and what is in force, whole."""
         view = self.view
         if view.scene:
-            sections = view.face.sections(view.rules, view.scene.view, FULL)
+            seen = view.scene.view
+            sections = [
+                *view.face.sections(view.rules, seen, FULL),
+                *view.face.origins(view.rules, seen),
+                options_in_use(view.rules, seen),
+            ]
             self.app.push_screen(Details(view.rules.info.title, sections))
+
+
+def options_in_use(rules: Any, view: Any) -> Section:
+    """All options with their state in this game, also where the scenario decides."""
+    options = getattr(view, "options", None)
+    lines: list[Spans] = []
+    for option in describe_options(rules.info.options) if options else ():
+        value = getattr(options, option.slug)
+        state: Span = (show_value(value), "dim" if value in (False, "off") else "legal")
+        rule: Span = (f" [{option.rule}]", "dim")
+        lines.append([(f"{option.title}: ", "text"), state, rule])
+    return Section("Options", lines)
+
+
+def origin_of(parts: Mapping[str, Any]) -> list[Spans]:
+    """Where the parts of a card come from, part by part."""
+    return [[(f"{part}: ", "text"), (str(origin), "dim")] for part, origin in parts.items()]
 
 
 class Details(Page[None]):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from app.screens.base import GameScreen
+from app.screens.details import origin_of
 from app.screens.lanes_board import (
     COMPACT_HEIGHTS,
     COMPACT_WIDTH,
@@ -83,6 +84,14 @@ class LanesFace:
             parts.append(Section(SIDE_NAME[side], lines, number, True))
         force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
         return *parts, Section("In force", force or [[("nothing", "dim")]])
+
+    def origins(self, rules: Any, view: State) -> Sequence[Section]:
+        """Where the parts of each warrior come from: both sides have the same nine."""
+        lines: list[Spans] = []
+        for card in rules.book.cards.values():
+            lines.append([(f"{card.number} {card.name}", "title")])
+            lines += origin_of(card.provenance)
+        return [Section("Where the warriors come from", lines)]
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """A battlefield: its banner, its places, and what lies there."""

@@ -13,7 +13,6 @@ from app.widgets.canvas import Canvas, Span, Spans
 from app.widgets.cards import ALONE, PACKED, Section
 from app.widgets.panel import Lit
 from app.widgets.track import dots
-from games.core.options import describe_options, show_value
 from games.levee_en_masse.board import (
     ALL,
     ARMY_OF,
@@ -227,17 +226,6 @@ class LeveeFace(SiegeFace):
 
     decks = DECK_NAME
     kinds = KINDS
-
-    def names(self, rules: Any, view: State) -> list[Spans]:
-        """Title, scenario, optional rules in use."""
-        chosen = [
-            option.rule
-            for option in describe_options(rules.info.options)
-            if option.slug != "kit_cards"
-            and show_value(getattr(view.options, option.slug)) != option.default
-        ]
-        more: list[Spans] = [[(f"[{', '.join(chosen)}]", "dim")]] if chosen else []
-        return [*super().names(rules, view), *more]
 
     def deck(self, view: State) -> str:
         """The colour in play, also where all colours lie in one deck."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
+from app.screens.details import origin_of
 from app.widgets.canvas import TIE, Canvas, Spans
 from app.widgets.cards import ALONE, FULL, PACKED, Section
 from app.widgets.track import dots
+from games.core.models import Setup
+from games.core.options import describe_options
 
 JOINTS = {
     # Whether a line comes from above, from below, from the left, from the right.
@@ -56,10 +60,18 @@ class SiegeFace:
     kinds: Mapping[str, str]
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
-        """Title and scenario."""
+        """Title, scenario, optional rules in use."""
+        usual = usual_options(rules, view.scenario)
+        chosen = [
+            option.rule
+            for option in describe_options(rules.info.options)
+            if getattr(view.options, option.slug) != usual[option.slug]
+        ]
+        more: list[Spans] = [[(f"[{', '.join(chosen)}]", "dim")]] if chosen else []
         return [
             [(rules.info.title, "title")],
             [(rules.info.scenario(view.scenario).title.removesuffix(" Game"), "text")],
+            *more,
         ]
 
     def counts(self, rules: Any, view: Any) -> list[Spans]:
@@ -95,6 +107,13 @@ class SiegeFace:
             lines += [[(" ", "text")], [(card.text, "text")]]
         return Section("Card", lines)
 
+    def origins(self, rules: Any, view: Any) -> Sequence[Section]:
+        """Where the parts of the card in play come from."""
+        if not view.card:
+            return []
+        card = rules.book.cards[view.card]
+        return [Section("Where this card comes from", origin_of(card.provenance))]
+
     def brief(self, view: Any, card: Any, says: Sequence[str], form: int) -> Sequence[str]:
         """What a card says, less what stands elsewhere on a narrow screen."""
         return says
@@ -102,6 +121,13 @@ class SiegeFace:
     def drawn(self, rules: Any, item: int) -> str:
         """A card by number and title."""
         return f"#{item} {rules.book.cards[item].title}"
+
+
+@lru_cache(maxsize=64)
+def usual_options(rules: Any, scenario: str) -> Mapping[str, Any]:
+    """The options of a scenario of which none was changed."""
+    setup = Setup(seats=rules.info.seats[0], scenario=scenario)
+    return cast(Mapping[str, Any], rules.complete(setup).options)
 
 
 def tied(text: str) -> str:

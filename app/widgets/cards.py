@@ -79,12 +79,15 @@ class Column:
 
 
 def _shorten(texts: list[list[list[Span]]], over: int) -> None:
-    """Give up the last lines of the longest text, and say that there are more."""
-    while over > 0:
-        longest = max(texts, key=len)
-        del longest[-2:]
-        longest.append(MORE)
-        over -= 1
+    """Give up the last lines of the last text, then of those before it, and say so.
+
+    What the card brings stands in the first: it is the last to be cut.
+    """
+    for text in reversed(texts):
+        while over > 0 and len(text) > 1:
+            del text[-2:]
+            text.append(MORE)
+            over -= 1
 
 
 class SidePanel(Panel):

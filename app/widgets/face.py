@@ -36,6 +36,9 @@ class Face(Protocol):
     def sections(self, rules: Any, view: Any, form: int, roomy: bool = False) -> Sequence[Section]:
         """Card, what is in force and the like, in a form of `cards`; a roomy board says more."""
 
+    def origins(self, rules: Any, view: Any) -> Sequence[Section]:
+        """Where the parts of the card come from: they are not all those of the published game."""
+
     def about(self, view: Any, target: str, form: int) -> Sequence[Spans]:
         """What the cursor is on: a target of the board, in a form of `cards`."""
 

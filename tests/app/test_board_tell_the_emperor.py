@@ -9,7 +9,7 @@ import pytest
 
 from app.screens.tell_the_emperor import FACE
 from app.widgets.board import Picture
-from app.widgets.cards import FULL, Column
+from app.widgets.cards import FULL, Column, Section
 from app.widgets.entries import board_keys, entries_of, with_keys
 from app.widgets.sheet import lay_out
 from games import REGISTRY
@@ -185,6 +185,19 @@ def test_cards_are_whole_where_there_is_room(scenario: str, seed: int) -> None:
             if column.form == FULL:
                 for word in RULES.book.cards[view.card].text.split():
                     assert word in text
+
+
+def test_what_is_in_force_is_cut_before_the_card() -> None:
+    card = Section(
+        "Card", [[("30 Operation Cartwheel", "title")], [("MacArthur advances", "text")]]
+    )
+    force = Section("In force", [[(f"rule {n}", "text")] for n in range(12)])
+    column = Column(lambda form: (card, force), 29, 11)
+    text = "\n".join(column.canvas.lines())
+    assert "Operation Cartwheel" in text
+    assert "MacArthur advances" in text
+    assert "i: all of it" in text
+    assert not column.canvas.outside
 
 
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)
