@@ -9,7 +9,17 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from app.saves.rows import FORMAT, MAX_ROW, NEWER, SEAL, Row, check_header, follow, unseal
+from app.saves.rows import (
+    FORMAT,
+    MAX_ROW,
+    NEWER,
+    SEAL,
+    Row,
+    check_header,
+    check_row,
+    follow,
+    unseal,
+)
 from games.core.errors import Damaged, NewerFormat
 
 BEGIN = b'{"v":'
@@ -167,7 +177,7 @@ def _read_rows(save: Save, file: BinaryIO) -> None:
     for number in count(2):
         line = file.readline(MAX_ROW + 1)
         whole = line.endswith(b"\n")
-        if not whole and len(line) <= MAX_ROW and not SEAL.search(line):
+        if not whole and len(line) <= MAX_ROW and _torn(line):
             save.torn = bool(line)
             return
         try:
@@ -179,6 +189,12 @@ def _read_rows(save: Save, file: BinaryIO) -> None:
         save.rows.append(row)
         save.crc, save.bare = crc, not whole
         save.good_bytes += len(line)
+
+
+def _torn(line: bytes) -> bool:
+    """Whether a last line without its end is only the begin of a row, or nothing."""
+    # No row has zeros: they are what a disk puts where the bytes themselves got lost.
+    return not SEAL.search(line) and b"\0" not in line
 
 
 def peek(path: str | Path) -> Row:
@@ -207,6 +223,9 @@ def peek(path: str | Path) -> Row:
         facts["why"] = f"{shown(path)}: cannot be read: {error.strerror or error}"
     except ValueError as error:
         facts["why"] = f"{shown(path)}: {error}"
+    except Exception as error:
+        # One file must not keep all others from being listed.
+        facts["why"] = f"{shown(path)}: cannot be read: {type(error).__name__}: {error}"
     return facts
 
 
@@ -216,7 +235,7 @@ def _tail(file: BinaryIO, first: int, size: int, crc: int) -> Row:
         begin = max(first, size - reach)
         file.seek(begin)
         lines = file.read(size - begin).split(b"\n")
-        if not SEAL.search(lines[-1]):
+        if _torn(lines[-1]):
             del lines[-1]  # torn, or nothing
         if begin == first:
             lines.insert(0, b',"c":"%08x"}' % crc)
@@ -236,6 +255,7 @@ def _last_move(lines: list[bytes]) -> Row:
         if not found:
             break
         row, _ = unseal(line, int(found[1], 16))
+        check_row(row)
         rows.insert(0, row)
         if goal is None:
             goal = row.get("undo")

@@ -32,11 +32,19 @@ class Locked(CasemateError):
 # The order of the keys in the header, with the type of each; the second group may be missing.
 NEEDED = {"v": int, "game": str, "rules": int, "app": str, "seed": str, "setup": dict}
 NEEDED |= {"players": list, "made": str}
-OPTIONAL = {"parent": dict, "dice": str, "cards": object}
+OPTIONAL = {"parent": dict, "dice": str, "cards": list}
 OPENING = {"r": list, "d": str}
 HEADER: dict[str, type] = {**NEEDED, **OPTIONAL, **OPENING}
 MOVE: dict[str, type] = {"n": int, "seat": int, "a": dict, "r": list, "d": str}
 NOTE: dict[str, type] = {"n": int, "text": str}
+SETUP: dict[str, type] = {"seats": int, "options": dict, "scenario": str, "edition": str}
+# What is known of an end; one of them may be missing.
+END: dict[str, type] = {"winners": list, "level": str, "reason": str, "rule": str}
+END |= {"scores": list, "takebacks": int}
+# What the lists among them hold.
+HOLDS: dict[str, type] = {"r": int, "players": str, "cards": dict, "winners": int, "scores": int}
+
+NAMES = {int: "whole number", str: "text", list: "list", dict: "object"}
 
 SEED = re.compile(r"[0-9a-fA-F]{1,16}")
 SEAL = re.compile(rb',"c":"([0-9a-f]{8})"\}')
@@ -60,6 +68,8 @@ def unseal(line: bytes, crc: int) -> tuple[Row, int]:
     line = line.removesuffix(b"\n")
     found = SEAL.fullmatch(line, max(len(line) - 16, 0))
     if not found:
+        if b"\0" in line:
+            raise ValueError("there are only zeros where something was to be written")
         if line.endswith(b"\r"):
             raise ValueError("its line end was changed to CRLF; copy the file without conversion")
         raise ValueError("it does not end in a check sum")
@@ -101,32 +111,42 @@ _decode = json.JSONDecoder(
 
 def follow(row: Row, n: int) -> int:
     """The number of moves after a row that comes after `n`; ValueError if it cannot stand there."""
-    if row.keys() == MOVE.keys():
-        _typed(row, MOVE, "move")
+    check_row(row)
+    if "n" in row:
         if row["n"] != n + 1:
             raise ValueError(f"it is not move {n + 1}, which was due")
         return n + 1
+    back: int = row.get("undo", n)
+    if not 0 <= back <= n:
+        raise ValueError(f"it goes back to a move that is not there; {n} were played")
+    return back
+
+
+def check_row(row: Row) -> None:
+    """ValueError if a row that is not the header has not the form of any."""
+    if row.keys() == MOVE.keys():
+        _typed(row, MOVE, "move")
+        return
     [(key, value)] = row.items() if len(row) == 1 else [("", None)]
-    if key == "undo":
-        if type(value) is not int or not 0 <= value <= n:
-            raise ValueError(f"it goes back to a move that is not there; {n} were played")
-        return value
     if key == "note" and type(value) is dict and value.keys() == NOTE.keys():
         _typed(value, NOTE, "note")
+    elif key == "end" and type(value) is dict:
+        _typed(value, END, "end")
     elif key == "reseed" and type(value) is str and SEED.fullmatch(value):
         pass
-    elif key != "end" or type(value) is not dict:
+    elif key != "undo" or type(value) is not int:
         raise ValueError("it is no row that a save can have")
-    return n
 
 
 def _typed(row: Row, types: dict[str, type], what: str) -> None:
     for key, value in row.items():
+        wanted = types.get(key)
         # Not isinstance: True is no number here.
-        if type(value) is not (wanted := types.get(key, object)) and wanted is not object:
-            raise ValueError(f"{key!r} of the {what} is no {wanted.__name__}")
-    if any(type(roll) is not int for roll in row.get("r", ())):
-        raise ValueError(f"a roll of the {what} is no number")
+        if wanted and type(value) is not wanted:
+            raise ValueError(f"{key!r} of the {what} is no {NAMES[wanted]}")
+        held = HOLDS.get(key) if wanted is list else None
+        if held and any(type(each) is not held for each in value):
+            raise ValueError(f"{key!r} of the {what} holds something that is no {NAMES[held]}")
 
 
 def check_header(row: Row) -> None:
@@ -134,6 +154,7 @@ def check_header(row: Row) -> None:
     if missing:
         raise ValueError(f"the header lacks {missing[0]!r}")
     _typed(row, HEADER, "header")
+    _typed(row["setup"], SETUP, "setup")
     parent = row.get("parent", {"file": "", "n": 0})
     if [type(parent.get(key)) for key in ("file", "n")] != [str, int]:
         raise ValueError("'parent' of the header names no file and move")

@@ -11,6 +11,9 @@ import pytest
 from app.opening import open_game
 from app.paths import saves_dir
 from app.saves import SaveWriter, read_save
+from app.shelf import facts
+from app.stats import count
+from tests.app.saves_support import by_hand
 from tests.app.shell import GAME, Run, one_line, saved, shell
 
 
@@ -115,6 +118,18 @@ def test_bad_files_get_one_line_and_stay_as_they_are(run: Run, path: Path, name:
     assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
     assert list(path.parent.iterdir()) == [path]
     assert run("saves").code == 0
+
+
+@pytest.mark.parametrize("row", ['{"end":5', '{"end":{"winners":3}', '{"end":{"level":[]}'])
+def test_a_sealed_row_of_wrong_types_harms_no_list(run: Run, path: Path, row: str) -> None:
+    other = saved(2, "other.jsonl")
+    other.write_bytes(other.read_bytes() + by_hand(row, crc=read_save(other).crc))
+    ran = run("saves")
+    assert ran.code == 0
+    assert "other.jsonl  damaged: " in ran.out
+    assert f"{path}  tell_the_emperor  unfinished" in ran.out
+    assert "damaged at row 4: " in one_line(run("replay", other, "--check"), 2)
+    assert list(count(facts())) == []
 
 
 def test_a_save_of_a_game_that_is_not_there(run: Run, path: Path) -> None:

@@ -39,11 +39,16 @@ def test_a_torn_last_row_is_left_out_wherever_it_is_torn(tmp_path: Path) -> None
         assert path.read_bytes() == kept + by_hand(move(save.n + 1), crc=save.crc)
 
 
-def test_a_block_of_zeros_at_the_end_counts_as_torn(tmp_path: Path) -> None:
-    save = read_save(put(tmp_path, by_hand(*ROWS) + bytes(4096)))
-    assert save.torn
-    assert save.damage is None
-    assert save.n == 7
+@pytest.mark.parametrize("tail", [bytes(4096), b'{"n":8,"se' + bytes(4096), bytes(9) + b"\n"])
+def test_zeros_at_the_end_are_damage(tmp_path: Path, tail: bytes) -> None:
+    path = put(tmp_path, by_hand(*ROWS) + tail)
+    save = read_save(path)
+    assert not save.torn
+    assert save.damage is not None
+    assert (save.damage.row, save.n) == (len(ROWS) + 1, 7)
+    assert "only zeros" in save.damage.line
+    assert peek(path)["state"] == "damaged"
+    assert read_save(salvage(path)).n == 7
 
 
 def test_a_file_cut_anywhere_loses_only_what_was_cut(tmp_path: Path) -> None:
@@ -125,6 +130,10 @@ def test_lost_doubled_and_swapped_rows_are_damage(
         '{"note":"text"',
         '{"note":{"n":1}',
         '{"end":1',
+        '{"end":{"winners":3}',
+        '{"end":{"winners":["me"]}',
+        '{"end":{"level":5}',
+        '{"end":{"takebacks":true}',
         '{"draw":1',
         '{"undo":0,"end":{}',
         '{"undo":0,"undo":1',
@@ -168,6 +177,11 @@ FOREIGN = {
     "no seed": by_hand(FIRST.replace('"seed":"0000000000009f3c",', "")),
     "bad seed": by_hand(FIRST.replace("9f3c", "zzzz")),
     "wrong type": by_hand(FIRST.replace('["human"]', '"human"')),
+    "player": by_hand(FIRST.replace('["human"]', '["human",5]')),
+    "cards": by_hand(FIRST + ',"cards":5'),
+    "card": by_hand(FIRST + ',"cards":[5]'),
+    "scenario": by_hand(FIRST.replace('"scenario":"S1"', '"scenario":1')),
+    "options": by_hand(FIRST.replace('{"extra":true}', "[]")),
     "roll": by_hand(FIRST.replace("[1,0,2]", "[1,null]")),
     "parent": by_hand(FIRST + ',"parent":{"file":3}'),
     "list": by_hand("[1"),

@@ -281,7 +281,7 @@ def test_the_cards_of_a_save_are_those_it_is_checked_with(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "header",
-    [{"game": "war_chest"}, {"setup": {"seats": "many"}}, {"setup": {"scenario": "S9"}}],
+    [{"game": "war_chest"}, {"setup": {"seats": 9}}, {"setup": {"scenario": "S9"}}],
 )
 def test_a_header_of_another_game_is_drift_at_the_start(tmp_path: Path, header: Any) -> None:
     table = Table(tmp_path, **header)
