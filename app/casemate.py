@@ -234,7 +234,7 @@ class Casemate(Ways):
         from app.screens.help import Help
 
         if not isinstance(self.screen, Help):
-            self.push_screen(Help(self.place))
+            self.push_screen(Help(self.place, getattr(self.screen, "signs", ())))
 
     # -- the end -----------------------------------------------------------------------------
 

@@ -71,8 +71,16 @@ GLYPHS = (
     Glyph("”", '"'),
 )
 
+GENERAL = (
+    ("▸", "cursor, current step"),
+    ("»", "between steps"),
+    ("·", "empty, between words"),
+    ("…", "opens a second level"),
+    ("●○", "left and used up"),
+)
+"""The signs that mean the same on every screen; each game explains its own."""
+
 TWINS: Mapping[str, str] = {glyph.sign: glyph.twin for glyph in GLYPHS}
-MEANINGS: Mapping[str, str] = {glyph.sign: glyph.meaning for glyph in GLYPHS if glyph.meaning}
 
 # In their locales most of these signs, box lines included, may be two cells wide.
 _WIDE_LOCALES = ("zh", "ja", "ko")

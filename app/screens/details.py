@@ -11,6 +11,7 @@ from app.commands import PLACES, bindings
 from app.screens.page import Page, Row, row, section
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import FULL, Section
+from app.widgets.face import Sign
 from app.widgets.view import GameView
 from games.core.options import describe_options, show_value
 
@@ -23,6 +24,11 @@ class WithDetails(Screen[None]):
 
     app: Casemate
     view: GameView
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """The signs of the game, for the help."""
+        return self.view.face.signs
 
     def action_details(self) -> None:
         """Read the card and what is in force, whole."""

@@ -40,6 +40,17 @@ class LanesFace:
     """The look of For the Emperor."""
 
     kinds: Mapping[str, str] = {}
+    signs = (
+        ("[2] 2/4", "a battlefield that may be chosen, its warriors and the places of its banner"),
+        ("8 Sohei", "a warrior with its strength"),
+        ("⚑3", "the banner that lies on a battlefield"),
+        ("──", "no banner yet"),
+        ("⚐+2", "tokens that count in the total"),
+        ("▲ ▼", "controlled by the upper side, by the lower"),
+        ("=", "controlled by nobody"),
+        ("⚐ 2 1 1", "tokens that a side has left"),
+        ("▮", "a hidden card"),
+    )
 
     def names(self, rules: Any, view: State) -> list[Spans]:
         """The title."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
-from app.glyphs import GLYPHS
+from app.glyphs import GENERAL, plain
 from app.screens.lines import Row, fit, row, section, wrap
 from app.screens.page import Page
 
+if TYPE_CHECKING:
+    from app.widgets.face import Sign
+
 KEYS_WIDTH = 16
+SIGN_WIDTH = 12
+
+IN_ASCII = "and what stands for them in ASCII"
 
 TITLES = {
     "menu": "the menu",
@@ -43,8 +50,9 @@ class Help(Page[None]):
     BINDINGS = bindings(PLACES["text"])
     CURSOR = False
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, signs: Sequence[Sign] = ()) -> None:
         super().__init__()
+        self.signs = signs
         self.about = place if place in PLACES else "page"
 
     def heading(self, width: int) -> Row:
@@ -61,13 +69,24 @@ class Help(Page[None]):
             rows.append(Row())
         rows += [section("Keys here", width), *self._keys(PLACES[self.about], width), Row()]
         rows += [section("Everywhere", width), *self._keys(EVERYWHERE, width), Row()]
-        rows.append(section("Signs", width, "and what stands for them in ASCII"))
-        for glyph in GLYPHS:
-            if glyph.meaning:
-                twin = glyph.twin if glyph.twin != glyph.sign else " "
-                rows.append(
-                    row("  ", (glyph.sign, "legal"), "  ", (twin, "dim"), f"   {glyph.meaning}")
-                )
+        if self.signs:
+            rows += [
+                section("Signs of this game", width, IN_ASCII),
+                *self._signs(self.signs, width),
+            ]
+            rows.append(Row())
+        rows.append(section("Signs everywhere", width, IN_ASCII))
+        return rows + self._signs(GENERAL, width)
+
+    def _signs(self, signs: Iterable[Sign], width: int) -> list[Row]:
+        """A line for each sign: itself, what stands for it in ASCII, its meaning."""
+        rows: list[Row] = []
+        for sign, meaning in signs:
+            twin = plain(sign) if plain(sign) != sign else ""
+            first, *more = wrap(meaning, width - 2 * SIGN_WIDTH - 4)
+            marks = (fit(sign, SIGN_WIDTH), "legal"), (fit(twin, SIGN_WIDTH), "dim")
+            rows.append(row("  ", *marks, first))
+            rows += [row(" " * (2 * SIGN_WIDTH + 4) + line) for line in more]
         return rows
 
     def _keys(self, commands: Iterable[Command], width: int) -> list[Row]:

@@ -31,6 +31,7 @@ from games.levee_en_masse.board import (
     SQUARE,
     TRACK_NAME,
     TRACKS,
+    UNIT_NAME,
     UNITS,
 )
 from games.levee_en_masse.queries import HOLDING, in_paris, leader
@@ -221,11 +222,32 @@ KINDS = {
 }
 
 
+SIGNS = (
+    ("V3", "an Army that moves, with its Battle Value"),
+    ("‹B3›", "a unit that stands: it falls first, and is removed"),
+    ("A4★", "Napoleon is with it"),
+    ("P4!", "its next advance enters Paris"),
+    ("E3d E3r", "disorganized, routed [10.6.1]"),
+    ("P4t", "turned round: it stops at France [5.5.2]"),
+    ("1:V3", "before it, the key of the choice that means it"),
+    ("V E A P D", ", ".join(UNIT_NAME[:5])),
+    ("S B R K", ", ".join(UNIT_NAME[5:])),
+    (f"{FRANCE} {ABROAD}", "a space in France, one abroad"),
+    (PRICE, "in France, three points less if it is lost"),
+    ("⚑ ⚐", "liberated; may be liberated"),
+    ("⚑5", "Liberation markers that are left"),
+    ("⌂", "Paris"),
+    ("▸", "before a number line: this marker leads"),
+    ("[2]", "where a marker stands on its number line"),
+)
+
+
 class LeveeFace(SiegeFace):
     """The look of Levée en Masse."""
 
     decks = DECK_NAME
     kinds = KINDS
+    signs = SIGNS
 
     def deck(self, view: State) -> str:
         """The colour in play, also where all colours lie in one deck."""

@@ -10,6 +10,7 @@ from typing import Any, cast
 from app.screens.details import origin_of
 from app.widgets.canvas import TIE, Canvas, Spans
 from app.widgets.cards import ALONE, FULL, PACKED, Section
+from app.widgets.face import Sign
 from app.widgets.track import dots
 from games.core.models import Setup
 from games.core.options import describe_options
@@ -58,6 +59,7 @@ class SiegeFace:
 
     decks: Mapping[str, str]
     kinds: Mapping[str, str]
+    signs: Sequence[Sign]
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Title, scenario, optional rules in use."""

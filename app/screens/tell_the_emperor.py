@@ -15,12 +15,14 @@ from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ABDA,
     ARMIES,
+    ARMY_LETTER,
     ARMY_NAME,
     DECK_NAME,
     FARTHEST,
     FORT_VALUE,
     HOME_FORTRESS,
     INDEX,
+    INVASION_PREPARATION,
     ISLANDS,
     JAVA,
     PLACES,
@@ -48,11 +50,29 @@ KINDS = {
 }
 
 
+SIGNS = (
+    ("[B 3]", "an Army on its weak side, with the Battle Value that a die must beat"),
+    ("[C+4]", "an Army on its strong side"),
+    ("[N+4]!", "its next advance reaches the Home Islands"),
+    ("[A ●]", "ABDA in Java: an oil roll is allowed [9.3]"),
+    (" ".join(ARMY_LETTER), ", ".join(ARMY_NAME)),
+    (f"⌂{HOME_FORTRESS}", "the Home Islands, with the number that an advance must beat there"),
+    (f"⌂{INVASION_PREPARATION}!", "the same after Invasion Preparation [9.4]"),
+    ("≈", "a track over islands"),
+    ("▣", f"Island Fortification, which resists with {FORT_VALUE} [8.4]"),
+    ("cMarsh", "before a name: the key of the choice that means it"),
+    ("[3]", "where a resource stands on its track"),
+    ("×", "a box that a Withdrawal has closed [8.6.1]"),
+    ("●○", "left and used up: Kamikazes, forts, Actions"),
+)
+
+
 class EmperorFace(SiegeFace):
     """The look of We Must Tell the Emperor."""
 
     decks = DECK_NAME
     kinds = KINDS
+    signs = SIGNS
 
     def heights(self, roomy: bool) -> tuple[int, ...]:
         """Rows of the board, headings included."""

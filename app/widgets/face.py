@@ -9,12 +9,17 @@ from app.widgets.board import Picture
 from app.widgets.canvas import Spans
 from app.widgets.cards import Section
 
+Sign = tuple[str, str]
+"""A sign, or a unit as it is written, and its meaning."""
+
 
 class Face(Protocol):
     """The look of one game. It gets views only, so it cannot show what a seat may not know."""
 
     kinds: Mapping[str, str]
     """The keys of kinds of choices, by verb and target, verb and first word, or verb alone."""
+    signs: Sequence[Sign]
+    """The signs of its board as they stand there, and what each means."""
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Game and options, for the left of the first line; later parts may be left out."""

@@ -14,7 +14,7 @@ from app.casemate import Casemate, game_screen
 from app.commands import commands
 from app.controller import LogLine, TurnController
 from app.players import BotPlayer, Human
-from app.screens.base import GameScreen
+from app.screens.base import GameScreen, face_of
 from app.screens.tell_the_emperor import TellTheEmperorScreen
 from app.widgets.entries import DIGITS, LETTERS
 from app.widgets.panel import Panel
@@ -680,3 +680,23 @@ def test_the_log_shows_its_lines_whole() -> None:
         await see.until(lambda: see.screen.lines.cursor == len(playing.log) - 1, "the long line")
 
     play(story, playing)
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_the_help_explains_the_signs_of_its_own_game(slug: str) -> None:
+    playing = TurnController.new(
+        REGISTRY[slug], Setup(seats=REGISTRY[slug].info.seats[0]), 1, ["bot:random"]
+    )
+
+    async def story(see: Driver) -> None:
+        await see.see("q leave")
+        await see.press("?", "Keys here")
+        rows = [each.text for each in see.screen.lines.rows]
+        text = "\n".join(rows)
+        for sign, meaning in face_of(slug).signs:
+            assert any(row.startswith(f"  {sign} ") and meaning[:20] in row for row in rows)
+        assert ("Napoleon" in text) == (slug == "levee_en_masse")
+        assert ("ABDA" in text) == (slug == "tell_the_emperor")
+        assert "weather" not in text
+
+    drive(story, Casemate(lambda _: game_screen(playing)), (80, 24))
