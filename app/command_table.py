@@ -283,7 +283,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "See it as another seat did, or all of it once the game is over.",
             "whose view",
             title="See it as another seat did",
-            rank=5,
+            rank=3,
         ),
         _row(
             "note",

@@ -262,7 +262,7 @@ class SetupScreen(Page[None]):
         def check(text: str) -> str:
             return name_fault(text) if text.strip() else ""
 
-        text = "The curtain calls this player so; an empty line takes the name away."
+        text = "The curtain shows it; an empty line takes the name away."
         self.app.push_screen(Ask(field.title, text, self._person(field), check), take)
 
     def _take_seed(self, text: str | None) -> None:
