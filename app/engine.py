@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TextIO
 
 from pydantic import ValidationError
 
@@ -16,6 +16,9 @@ from games.core.play import Play
 from games.core.rules import Rules
 
 Answer = dict[str, Any]
+
+MAX_LINE = 16 << 20
+"""Signs of the longest request; the rest of a longer line is read and forgotten."""
 
 
 class Engine:
@@ -39,10 +42,21 @@ class Engine:
             if line.strip():
                 yield json.dumps(self.answer(line), ensure_ascii=False, separators=(",", ":"))
 
+    @staticmethod
+    def lines(source: TextIO) -> Iterator[str]:
+        """The lines of a source, none much longer than a request may be."""
+        while line := source.readline(MAX_LINE + 1):
+            rest = line
+            while rest and not rest.endswith("\n"):
+                rest = source.readline(1 << 16)
+            yield line
+
     def answer(self, line: str) -> Answer:
         """The answer to one line."""
         try:
-            request = json.loads(line)
+            if len(line) > MAX_LINE:
+                raise Unreadable(f"a request is a line of at most {MAX_LINE >> 20} MB")
+            request = _read(line)
             if not isinstance(request, dict):
                 raise Unreadable("a request is a JSON object")
             verb = self._verbs.get(str(request.get("do")))
@@ -58,8 +72,8 @@ class Engine:
         except CasemateError as error:
             return _error(str(error))
         except Exception as error:
-            # A script's nonsense, or a fault of ours: either way the next line may be better.
-            return _error(f"{type(error).__name__}: {error}")
+            # A fault of ours: the next line may be better.
+            return _error(f"the rules cannot do that here ({error})")
 
     # -- what can be asked -------------------------------------------------------------------
 
@@ -77,12 +91,36 @@ class Engine:
         """Go to a position: `state`."""
         text = json.dumps(request.get("state"))
         state = self.rules.state_type.model_validate_json(text)
-        self.rules.check(state)
-        waits = state.outcome is not None or (state.agenda and state.agenda[-1].decides)
-        if not waits or bool(self.rules.legal(state)) == bool(state.outcome):
-            raise Unreadable("this position is not at a decision")
+        try:
+            self._examine(state)
+        except CasemateError as error:
+            raise Unreadable(f"this position cannot be: {error}") from error
+        except Exception as error:
+            raise Unreadable(
+                "this position cannot be: a number or a name in it stands for nothing"
+            ) from error
         self._state = state
         return self._where()
+
+    def _examine(self, state: Any) -> None:
+        """Do with a position what can be asked of it later; an error says that it cannot be."""
+        rules = self.rules
+        rules.check(state)
+        over = state.outcome is not None
+        if not over and not (state.agenda and state.agenda[-1].decides):
+            raise Unreadable("it is not at a decision")
+        legal = rules.legal(state)
+        if bool(legal) == over:
+            raise Unreadable("it is not at a decision")
+        if not over:
+            if state.seat != state.agenda[-1].seat:
+                raise Unreadable(f"seat {state.seat} does not decide")
+            rules.prompt(state)
+        rules.picture(rules.redact(state, None))
+        for action in legal:
+            after = state.clone()
+            rules.apply(after, action, Play.seeded(after))
+            rules.check(after)
 
     def legal(self, request: Answer) -> Answer:
         """All legal actions, as objects and in their text forms."""
@@ -166,6 +204,15 @@ def _play(start: Any, rolls: Any) -> Play:
     if not isinstance(rolls, list):
         raise Unreadable("rolls is a list of numbers")
     return Play.tape(start, rolls)
+
+
+def _read(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except RecursionError:
+        raise Unreadable("the request is nested too deeply") from None
+    except ValueError as error:
+        raise Unreadable(f"the request is no JSON: {error}") from None
 
 
 def _dump(model: Any) -> Any:

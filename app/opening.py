@@ -43,11 +43,11 @@ def with_card_file(rules: Rules[Any], path: Path) -> Rules[Any]:
         text = path.read_text("utf-8")
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise Unreadable(f"{path.name}: cannot be read: {why}") from None
+        raise Unreadable(f"{shown(path)}: cannot be read: {why}") from None
     try:
         return rules.with_cards(text)
     except Unreadable as error:
-        raise Unreadable(f"{path.name}: {error}") from None
+        raise Unreadable(f"{shown(path)}: {error}") from None
 
 
 def chosen_rules(word: str, cards: Path | None = None) -> Rules[Any]:

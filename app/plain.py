@@ -35,6 +35,8 @@ HELP = (
 
 
 BY_HAND = "Shuffle them, draw when asked to, and type what comes; quit leaves."
+LONGEST = 80
+"""Signs of a wrong word that are told again."""
 SCREENFUL = 60
 """Empty lines that hide what was seen, also in a window that is higher than it says."""
 FEW = 20
@@ -239,9 +241,8 @@ class LineMode:
         try:
             action = action_of(game.rules, game.prompt, text)
         except Unreadable:
-            raise Refused(
-                f"{text!r} is none of the choices; help lists what can be typed"
-            ) from None
+            said = repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
+            raise Refused(f"{said} is none of the choices; help lists what can be typed") from None
         self._rolled(lambda rolls: game.submit(action, rolls))
 
     def _rolled(self, attempt: Callable[[list[int] | None], Any]) -> Any:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from app.signals import heard, stoppable
 from app.terminal import FLAGS, console, fail, need_terminal, show
 from games.core.errors import CasemateError, Damaged, Drift, Unreadable
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import Dice, TurnController
@@ -94,6 +95,7 @@ def play(
 
 def resume(file: Path | None = None, plain: bool = False, copy: bool = False) -> None:
     """Go on with the newest unfinished game, or with the one in a file."""
+    from app.saves import read_save
     from app.shelf import newest_unfinished
 
     if file is None:
@@ -102,6 +104,8 @@ def resume(file: Path | None = None, plain: bool = False, copy: bool = False) ->
             raise Unreadable("there is no unfinished game; casemate play GAME starts one")
         file = found.path
     if not plain:
+        if not os.path.exists(file):
+            read_save(file)  # says so: that is what is wrong first
         need_terminal()
     run(reopened(file, copy), console() if plain else None)
 
@@ -142,12 +146,15 @@ def run(game: TurnController, lines: Console | None) -> NoReturn:
 def replay(file: Path, to: int | None = None, plain: bool = False) -> None:
     """Watch a saved game."""
     from app.opening import read_timeline
+    from app.saves import read_save, shown
 
     if not plain:
+        if not os.path.exists(file):
+            read_save(file)
         need_terminal("add --plain to read it as text")
     timeline = read_timeline(file)
     if to is not None and to > len(timeline):
-        raise Unreadable(f"{file.name} has {len(timeline)} moves, not {to}")
+        raise Unreadable(f"{shown(file)} has {plural(len(timeline), 'move')}, not {to}")
     if plain:
         from app.telling import onlooker, timeline_lines
 

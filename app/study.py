@@ -121,12 +121,14 @@ def export(
     from app.export import report
     from app.opening import read_timeline
     from app.output import write_report
+    from app.saves import shown
     from app.telling import onlooker
     from games.core.errors import Unreadable
 
     timeline = read_timeline(file)
     if seat is not None and seat > timeline.setup.seats:
-        raise Unreadable(f"{file.name} has {timeline.setup.seats} seats, not {seat}")
+        seats = timeline.setup.seats
+        raise Unreadable(f"{shown(file)} has {seats} seat{'s' * (seats != 1)}, not {seat}")
     content = report(timeline, form, onlooker(timeline.setup) if seat is None else seat - 1)
     if out:
         write_report(out, content)
@@ -142,5 +144,5 @@ def engine(game: GameWord, cards: CardFile = None) -> None:
 
     served = Engine(chosen_rules(game, cards))
     utf8()
-    for line in served.serve(sys.stdin):
+    for line in served.serve(served.lines(sys.stdin)):
         typer.echo(line)

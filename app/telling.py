@@ -121,8 +121,11 @@ def heading(game: TurnController) -> Iterator[str]:
 
 def action_of(rules: Rules[Any], prompt: Prompt, text: str) -> Action:
     """The action that a number, a key or a text form names; Unreadable if there is none."""
-    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(prompt.choices):
-        return prompt.choices[int(text[:9]) - 1].action
+    number = text.lstrip("0")
+    # A long row of digits is no choice, and Python refuses to read a very long one.
+    short = text.isascii() and text.isdigit() and 0 < len(number) < 10
+    if short and int(number) <= len(prompt.choices):
+        return prompt.choices[int(number) - 1].action
     for choice in prompt.choices:
         if choice.key and choice.key == text:
             return choice.action

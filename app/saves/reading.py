@@ -109,7 +109,8 @@ def ending(rows: list[Row]) -> Row | None:
 
 def shown(path: Path) -> str:
     """The name of a file for a message of one line."""
-    return "".join(c if c.isprintable() else "?" for c in path.name)
+    # `/` and `.` have no name.
+    return "".join(c if c.isprintable() else "?" for c in path.name or str(path))
 
 
 def is_save(path: Path) -> bool:

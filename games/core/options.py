@@ -108,7 +108,8 @@ def complete(info: GameInfo, setup: Setup) -> Setup:
     """A setup with its scenario's id and every option filled in; Unreadable says what is wrong."""
     if setup.seats not in info.seats:
         raise Unreadable(
-            f"{info.title} is for {' or '.join(map(str, info.seats))} seats, not {setup.seats}"
+            f"{info.title} is for {' or '.join(map(str, info.seats))} "
+            f"seat{'s' * (info.seats != (1,))}, not {setup.seats}"
         )
     if setup.edition not in info.editions:
         raise Unreadable(f"{info.title} has no edition {setup.edition!r}")

@@ -204,7 +204,7 @@ def test_lists(run: Run, path: Path) -> None:
     assert "option 12.1 historical_order=on|off (off)" in listed
     (path.parent / "bad.jsonl").write_text("nonsense")
     told = run("saves").out
-    assert f"{path}  tell_the_emperor  unfinished" in told
+    assert f"{path}  tell-the-emperor  unfinished" in told
     assert "bad.jsonl  damaged: " in told
     assert str(path.parent) in run("where").out
 
@@ -227,7 +227,7 @@ def test_export_to_output_or_file(run: Run, path: Path, tmp_path: Path, form: st
     out = tmp_path / "report"
     assert run("export", path, "--format", form, "-o", out).code == 0
     assert out.read_text("utf-8") == printed.out
-    assert "has 1 seats, not 2" in one_line(run("export", path, "--seat", "2"))
+    assert "has 1 seat, not 2" in one_line(run("export", path, "--seat", "2"))
     assert "no/such/report" in one_line(run("export", path, "-o", tmp_path / "no/such/report"))
 
 

