@@ -253,7 +253,7 @@ def _barred(state: State) -> list[Barred]:
     if state.kamikazes and not _kamikaze_ready(state):
         used = state.kamikazes_used >= KAMIKAZES_PER_TURN
         why = "one a turn" if used else "no Army in an Island space"
-        found.append(Barred("Kamikaze", "kamikaze", why, "10.0"))
+        found.append(Barred("Kamikaze", "attack", why, "10.0", "kamikaze"))
     if state.battle is None:
         found.append(Barred("Battle", "battle", "none open", "8.5", "", "b"))
     return found

@@ -17,23 +17,22 @@ from tests.games.for_the_emperor.builders import (
 
 
 @pytest.mark.parametrize(
-    ("number", "table", "both", "who"),
+    ("vector", "table", "both", "who"),
     [
-        (33, "C1 T3 b2", (4, 3), "crane"),
-        (34, "C1 T2,3,4 b4 *T2", (10, 11), "turtle"),
-        (35, "C9 T8 b2", (9, 8), "crane"),
-        (36, "C9,4 T6,5 b4", (11, 11), ""),
-        (37, "C9,1 T8 b3", (11, 8), "crane"),
-        (38, "C- T1 b1 *C2", (2, 1), "crane"),
-        (39, "C5 T5 b2", (5, 5), ""),
+        ("FE-33", "C1 T3 b2", (4, 3), "crane"),
+        ("FE-34", "C1 T2,3,4 b4 *T2", (10, 11), "turtle"),
+        ("FE-35", "C9 T8 b2", (9, 8), "crane"),
+        ("FE-36", "C9,4 T6,5 b4", (11, 11), ""),
+        ("FE-37", "C9,1 T8 b3", (11, 8), "crane"),
+        ("FE-38", "C- T1 b1 *C2", (2, 1), "crane"),
+        ("FE-39", "C5 T5 b2", (5, 5), ""),
     ],
-    ids=lambda value: f"FE-{value}" if isinstance(value, int) else None,
 )
 def test_fe_33_to_39_one_battlefield(
-    number: int, table: str, both: tuple[int, int], who: str
+    vector: str, table: str, both: tuple[int, int], who: str
 ) -> None:
     state = position(f"0: {table}")
-    assert strengths(state, 0) == both, number
+    assert strengths(state, 0) == both, vector
     assert holder(state, 0) == who
 
 
