@@ -78,6 +78,7 @@ class Casemate(Ways):
     CSS = """
     Toast { padding: 0 1; margin-top: 0; max-width: 90%; }
     SearchIcon { display: none; }
+    Library ToastRack { margin-bottom: 5; }
     """
     BINDINGS: ClassVar[list[Any]] = bindings(EVERYWHERE)
 

@@ -71,7 +71,9 @@ _DETAILS = _row(
     "i",
     "details",
     "Read the card and what is in force, whole.",
+    "details",
     title="Read the card and what is in force",
+    rank=7,
 )
 _LEAVE = _row("leave", "q", "leave", "Go back; a game is saved already.", "leave", rank=0)
 _BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
@@ -88,7 +90,8 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
     ),
     "page": (_CHOOSE, _DOWN, _ACT, *_PAGES, _BACK, _LEAVE),
     "setup": (
-        _CHOOSE,
+        # Which line is meant can be seen; the keys that nobody would guess stay longest.
+        _CHOOSE._replace(rank=6),
         _DOWN,
         _LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=4),
         _RIGHT._replace(help="Take the next value."),
@@ -106,18 +109,20 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "e",
             "edit",
             "Type a value: the seed, or the players.",
-            "type a value",
+            "type",
             title="Type the value under the cursor",
+            rank=3,
         ),
         _row(
             "reseed",
             "n",
             "reseed",
             "Take another random seed.",
-            "new seed",
+            "reseed",
             title="Take another random seed",
+            rank=3,
         ),
-        _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the rules", rank=4),
+        _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the rules", rank=5),
         *_PAGES,
         _BACK,
         _LEAVE,
@@ -135,7 +140,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _LEAVE,
     ),
     "library": (
-        _CHOOSE,
+        _CHOOSE._replace(rank=6),
         _DOWN,
         _ACT._replace(help="Go on playing; a finished game is shown as a replay."),
         _row(
@@ -161,7 +166,6 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "Write a report of the game as text.",
             "export",
             title="Write a report of the game",
-            rank=6,
         ),
         _row(
             "delete",
@@ -184,7 +188,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _LEAVE,
     ),
     "game": (
-        _UP._replace(label="choose", shown="↑↓←→", rank=4),
+        _UP._replace(label="choose", shown="↑↓←→", rank=6),
         _DOWN,
         _LEFT,
         _RIGHT,
@@ -199,7 +203,15 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             title="Undo the last action",
             rank=3,
         ),
-        _row("redo", "U", "redo", "Carry out again what was taken back.", title="Redo"),
+        _row(
+            "redo",
+            "U",
+            "redo",
+            "Carry out again what was taken back.",
+            "redo",
+            title="Redo",
+            rank=7,
+        ),
         _row(
             "rules",
             "r",
@@ -216,7 +228,6 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "Read and search the log.",
             "log",
             title="Read and search the log",
-            rank=6,
         ),
         _row(
             "copy",

@@ -21,7 +21,8 @@ __all__ = [
     "show_keys",
 ]
 
-ARROWS = "↑↓←→"
+ARROWS = {"↑↓": "Up/Down", "←→": "Left/Right", "↑↓←→": "arrows"}
+"""What the arrow keys are called in ASCII."""
 
 
 class Hint(NamedTuple):
@@ -103,7 +104,7 @@ def _footer_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool) -> s
     if row.id in keymap:
         return show_key(keymap[row.id].split(",")[0].strip(), ascii_only)
     if row.shown:
-        return "arrows" if ascii_only and row.shown[0] in ARROWS else row.shown
+        return ARROWS.get(row.shown, row.shown) if ascii_only else row.shown
     return show_key(row.keys[0], ascii_only)
 
 

@@ -56,7 +56,7 @@ def _save_line(fact: dict[str, Any]) -> str:
         return f"{fact['path']}  {fact['state']}: {fact['why']}"
     end = fact["end"] or {}
     state = f"finished: {end.get('level', '')}" if fact["finished"] else "unfinished"
-    return f"{fact['path']}  {fact['game']}  {state}  {recap(fact)}"
+    return f"{fact['path']}  {fact['game'].replace('_', '-')}  {state}  {recap(fact)}"
 
 
 def where() -> None:

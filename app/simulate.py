@@ -226,7 +226,7 @@ def _counted(words: Iterable[str]) -> dict[str, int]:
 def table(data: dict[str, Any]) -> Iterator[str]:
     """The report as lines for people."""
     done, length = data["finished"], data["length"]
-    yield f"{data['game']}  scenario {data['scenario']}  seed {data['seed']}"
+    yield f"{data['game'].replace('_', '-')}  scenario {data['scenario']}  seed {data['seed']}"
     yield _row("players", ", ".join(data["players"]))
     yield _row("games", f"{data['games']} ({done} finished, {data['failures']} failed)")
     yield from _shares(data["wins"], done)

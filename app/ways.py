@@ -210,7 +210,8 @@ class Ways(App[int]):
         except (CasemateError, OSError) as error:
             self.tell(str(error), "error")
         else:
-            self.tell(f"report written: {target}")
+            # The folder is that of the save, which the library names.
+            self.tell(f"report written beside the save: {target.name}")
 
     def to_menu(self, then: Screen[Any] | None = None) -> None:
         """Close everything down to the menu, and open a screen over it."""

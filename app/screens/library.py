@@ -11,6 +11,7 @@ from app.commands import PLACES, bindings
 from app.screens.lines import Row, fit, row, wrap
 from app.screens.page import Page
 from app.shelf import TITLES, age, files
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.saves import Row as Fact
@@ -104,7 +105,7 @@ class Library(Page[None]):
     def heading(self, width: int) -> Row:
         """How many saves there are."""
         shown = sum(map(self._wanted, self.order)) if self.words else len(self.order)
-        right = f"{len(self.order)} saves"
+        right = plural(len(self.order), "save")
         if self.words:
             right = f"“{self.words}”: {shown} of {right}"
         gap = width - len(" Library") - len(right) - 1
@@ -232,10 +233,20 @@ class Library(Page[None]):
         name = self.lines.name_here
         if not name:
             return
-        answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it for good", "yes")]
-        about = self.lines.rows[self.lines.cursor].text.strip()
-        question = Choose("Delete this save?", f"{' '.join(about.split())}\n{name}", answers)
+        answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it", "yes")]
+        about = "\n".join(filter(None, (self._named(), name)))
+        question = Choose("Delete this save for good?", about, answers)
         self.app.push_screen(question, lambda answer: self._delete(name, answer))
+
+    def _named(self) -> str:
+        """The save under the cursor in a sentence."""
+        fact = self._here()
+        if not fact or fact["state"] != "ok":
+            return ""
+        title = TITLES.get(fact["game"], fact["game"])
+        parts = [title, f"scenario {fact['scenario']}" if fact["scenario"] else ""]
+        parts += [plural(fact["n"], "action"), result_of(fact)[0], age(fact["mtime"], self._now)]
+        return ", ".join(filter(None, parts))
 
     def _delete(self, name: str, answer: Any) -> None:
         path = next((path for path in self.order if path.name == name), None)

@@ -10,6 +10,7 @@ from app.screens.lines import Row, row
 from app.screens.page import Page
 from app.widgets.canvas import wrap
 from app.widgets.log import spans_of
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import LogLine
@@ -39,7 +40,7 @@ class LogScreen(Page[int]):
     def heading(self, width: int) -> Row:
         """How many lines there are."""
         left = " Log"
-        right = f"{len(self.entries)} lines"
+        right = plural(len(self.entries), "line")
         if self.words:
             right = f"“{self.words}”: {len(self._shown())} of {right}"
         return row(

@@ -19,6 +19,7 @@ from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
 from app.widgets.view import Scene
 from games.core.errors import CasemateError
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -245,7 +246,8 @@ class ReplayScreen(WithDetails):
         from app.screens.dialog import Answer, Choose
 
         n = self.timeline.n
-        text = f"A new save begins with the first {n} actions of this one, which stays as it is."
+        begun = plural(n, "action")
+        text = f"A new save begins with the first {begun} of this one, which stays as it is."
         answers = [
             Answer("s", "The same dice as here: another decision meets the same luck", "same"),
             Answer("f", "Fresh dice from here on", "fresh"),

@@ -126,6 +126,8 @@ class ShownGame(WithDetails):
         """A command as it works now; None if it does not."""
         if row.id == "undo" and self.controller.undo_block():
             return None
+        if row.id == "redo" and not self.controller.can_redo:
+            return None
         if row.id == "back" and (self._fold or self.hand):
             return row._replace(label="back", rank=2)
         if row.id == "act" and not (self._prompt and self._prompt.choices):

@@ -86,6 +86,11 @@ class TimePanel(Panel):
 
     def _told(self, timeline: Timeline, width: int) -> Iterable[list[Span]]:
         yield from wrap(deed(timeline, self.point), width)
+        outcome = timeline.state.outcome
+        if outcome:
+            rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
+            told: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
+            yield from wrap([*told, (outcome.reason, "text"), rule], width)
         for note in timeline.notes_of(timeline.n):
             yield from wrap([("● ", "warn"), (note["text"], "text")], width)
 

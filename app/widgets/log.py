@@ -154,7 +154,7 @@ class LogPanel(Panel):
     def _number(self, left_out: int, room: int) -> str:
         """What stands at the right of the heading, as much of it as there is room for."""
         if self._back:
-            return f"{self._back} lines back"
+            return f"{self._back} line{'s' * (self._back != 1)} back"
         die = last_die(self._log, self._viewer)
         parts = [f"last die {die}"] if die else []
         if left_out:

@@ -29,7 +29,7 @@ async def opened(see: Driver) -> Library:
     await see.until(lambda: isinstance(see.screen, Library), "the library")
     screen: Library = see.screen
     await see.until(lambda: len(screen.facts) >= len(files()), "the facts")
-    await see.see("saves")
+    await see.see(" save")
     return screen
 
 
@@ -147,11 +147,11 @@ def test_deleting_asks_first_and_no_is_the_answer_of_enter() -> None:
 
     async def story(see: Driver) -> None:
         await opened(see)
-        await see.press("d", "Delete this save?")
+        await see.press("d", "Delete this save for good?")
         see.post("enter")
-        await see.gone("Delete this save?")
+        await see.gone("Delete this save for good?")
         assert path.exists()
-        await see.press("d", "Delete this save?")
+        await see.press("d", "Delete this save for good?")
         await see.press("y", "no game has been saved yet")
 
     drive(story)

@@ -242,3 +242,16 @@ def test_reading_settings_needs_no_model() -> None:
     code = "import sys, app.settings as s; s.read_settings(); print('pydantic' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_narrow_footer_keeps_the_keys_that_nobody_would_guess(ascii_only: bool) -> None:
+    wanted = {
+        "setup": {"change", "start", "type", "reseed", "help", "leave"},
+        "library": {"open", "replay", "copy", "export", "delete", "help", "leave"},
+        "game": {"act", "undo", "log", "help", "leave"},
+    }
+    for place, labels in wanted.items():
+        hints = footer([row for row in commands(place) if row.id != "redo"], 78, {}, ascii_only)
+        assert labels <= {hint.label for hint in hints}
+        assert len({hint.keys for hint in hints}) == len(hints)
