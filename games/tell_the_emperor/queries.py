@@ -185,7 +185,7 @@ def why_no_fort(state: State, army: int | None = None, space: int = 0) -> Reason
 def why_no_withdrawal(state: State) -> Reason | None:
     """What forbids a Withdrawal Action, or None [8.6]."""
     if state.withdrawal == "not_yet":
-        return Reason("needs card #36", "8.6")
+        return Reason("needs #36", "8.6")
     if state.withdrawal == "over":
         return Reason("over for good", "8.6.3")
     if state.withdrew:

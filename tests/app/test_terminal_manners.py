@@ -117,7 +117,8 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(casemate_home: Path) 
         ("casemate >/dev/null", "stdout is no terminal"),
         ("TERM=dumb casemate", "TERM=dumb"),
         ("TERM=dumb casemate play tell-the-emperor", "TERM=dumb"),
-        ("casemate resume x.jsonl </dev/null", "stdin is no terminal"),
+        ("casemate resume x.jsonl </dev/null", "x.jsonl: cannot be read"),
+        ("casemate play levee-en-masse </dev/null", "stdin is no terminal"),
     ],
 )
 def test_where_no_screen_can_be_shown_it_says_so(script: str, said: str) -> None:

@@ -41,7 +41,7 @@ from tests.games.tell_the_emperor.builders import (
             "",
             "all 3 laid [8.4]",
         ),
-        ({}, "withdraw", "", "needs card #36 [8.6]"),
+        ({}, "withdraw", "", "needs #36 [8.6]"),
         ({"withdrawal": "over"}, "withdraw", "", "over for good [8.6.3]"),
         ({"withdrawal": "allowed", "army_navy": 6}, "withdraw", "", "Army-Navy is on 6 [8.6]"),
         (
