@@ -117,7 +117,6 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(casemate_home: Path) 
         ("casemate >/dev/null", "stdout is no terminal"),
         ("TERM=dumb casemate", "TERM=dumb"),
         ("TERM=dumb casemate play tell-the-emperor", "TERM=dumb"),
-        ("casemate resume x.jsonl </dev/null", "x.jsonl: cannot be read"),
         ("casemate play levee-en-masse </dev/null", "stdin is no terminal"),
     ],
 )
