@@ -88,10 +88,12 @@ class GameOver(Page[None]):
             return []
         won = bool(outcome.winners)
         rule = f" [{outcome.rule}]" if outcome.rule else ""
-        level = (f"  {outcome.level}", "good" if won else "threat")
+        # The last line of the log names the result with its cause.
+        first, *more = wrap(self._last_line(outcome.reason) + rule, width - 4)
         # The cursor begins here, where one Enter too many does nothing.
-        rows = [section("Result", width), row(level, name="result")]
-        rows += [row(f"  {line}") for line in wrap(outcome.reason + rule, width - 4)]
+        role = "good" if won else "threat"
+        rows = [section("Result", width), row((f"  {first}", role), name="result")]
+        rows += [row((f"  {line}", role)) for line in more]
         seats = self.game.setup.seats
         if seats > 1:
             names = " and ".join(f"player {seat + 1}" for seat in outcome.winners)
@@ -101,6 +103,10 @@ class GameOver(Page[None]):
                 for seat, score in enumerate(outcome.scores, 1)
             ]
         return rows
+
+    def _last_line(self, reason: str) -> str:
+        seen = [entry.line.text for entry in self.game.log if entry.line.to is None]
+        return seen[-1] if seen else reason
 
     def _score(self, sheet: list[tuple[str, int]], width: int) -> list[Row]:
         words = min(max(len(text) for text, _ in sheet) + 2, width - 7)

@@ -121,7 +121,10 @@ def test_the_end_tells_result_rule_score_and_luck() -> None:
     assert 0 <= expected <= rolls
 
     async def story(see: Driver) -> None:
-        await see.see(outcome.level, f"{outcome.reason} [{outcome.rule}]")
+        # The result with its cause, as the last line of the log has it.
+        cause = over.game.log[-1].line.text
+        assert outcome.reason in cause
+        await see.see(f"{cause} [{outcome.rule}]")
         for words, _points in sheet:
             assert words in see.text
         await see.see(f"{sum(points for _, points in sheet):>5}", f"{len(over.game.past)} actions")

@@ -35,7 +35,7 @@ def play_out(seen: Terminal, home: Path) -> None:
     while not read_timeline(newest(home)).states[-1].outcome:
         act(seen, home, "enter")
     outcome = read_timeline(newest(home)).states[-1].outcome
-    seen.see("Game over", f"{outcome.reason} [{outcome.rule}]", "Next", "q leave")
+    seen.see("Game over", outcome.reason, f"[{outcome.rule}]", "Next", "q leave")
 
 
 def begin_short(seen: Terminal, home: Path) -> None:
