@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import Field, ValidationError
@@ -38,6 +39,12 @@ def option(
     """A field of an options model; `number` is its own where it shares a rule."""
     extra: dict[str, Any] = {"rule": rule, "difficulty": difficulty, "id": number or rule}
     return Field(default=default, title=title, description=text, json_schema_extra=extra)
+
+
+def option_of(data: Mapping[str, Any], default: Any) -> Any:
+    """A field of an options model whose words stand in a game's data file."""
+    number = data["id"]
+    return option(default, data["rule"], data["name"], data["about"], data["difficulty"], number)
 
 
 def describe_options(model: type[Frozen]) -> tuple[OptionInfo, ...]:

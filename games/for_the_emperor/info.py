@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.core.models import Frozen
-from games.core.options import option
+from games.core.options import option_of
 from games.core.rules import GameInfo, ScenarioInfo, Step
 from games.for_the_emperor.board import DATA
 
@@ -15,9 +15,7 @@ _CRANE = DATA["options"][0]
 class Options(Frozen):
     """The options of a game [2.0]."""
 
-    crane_seat: Literal["0", "1", "lot"] = option(
-        _CRANE["default"], _CRANE["rule"], _CRANE["name"], _CRANE["about"], _CRANE["difficulty"]
-    )
+    crane_seat: Literal["0", "1", "lot"] = option_of(_CRANE, _CRANE["default"])
 
 
 INFO = GameInfo(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.core.models import Frozen
-from games.core.options import option
+from games.core.options import option, option_of
 from games.core.rules import GameInfo, ScenarioInfo, Step
 from games.tell_the_emperor.board import DATA
 
@@ -13,25 +13,14 @@ _OPTIONS = {o["id"]: o for o in DATA["options"]}
 _SETTING = DATA["settings"][0]
 
 
-def _option(number: str, default: object) -> object:
-    data = _OPTIONS[number]
-    return option(default, data["rule"], data["name"], data["about"], data["difficulty"])
-
-
 class Options(Frozen):
     """The options of a game [1.2, 12.0]; None leaves a part of the kit to the scenario."""
 
-    historical_order: bool = _option("12.1", False)  # type: ignore[assignment]
-    difficulty: Literal["off", "easier", "harder"] = _option("12.2", "off")  # type: ignore[assignment]
-    simplified_knock_outs: bool = _option("12.3", False)  # type: ignore[assignment]
-    divine_wind: bool = _option("12.4", False)  # type: ignore[assignment]
-    pearl_harbor_first: bool = option(
-        _SETTING["default"],
-        _SETTING["rule"],
-        _SETTING["name"],
-        _SETTING["about"],
-        _SETTING["difficulty"],
-    )
+    historical_order: bool = option_of(_OPTIONS["12.1"], False)
+    difficulty: Literal["off", "easier", "harder"] = option_of(_OPTIONS["12.2"], "off")
+    simplified_knock_outs: bool = option_of(_OPTIONS["12.3"], False)
+    divine_wind: bool = option_of(_OPTIONS["12.4"], False)
+    pearl_harbor_first: bool = option_of(_SETTING, _SETTING["default"])
     kit_cards: bool | None = option(
         None,
         "1.2",
