@@ -10,9 +10,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 HIDDEN = -1
 """Stands for a card or number that the viewer may not know."""
 
-ONLOOKER = -1
-"""The number of the seat of somebody who only watches, where a seat number is needed."""
-
 
 def read_seed(value: object) -> int:
     """A seed from an int or from up to 16 hex digits; ValueError if it is neither."""

@@ -17,7 +17,6 @@ from games.for_the_emperor.board import (
     ONNA_MUSHA,
     SAMURAI,
     SHINOBI,
-    SIDE_NAME,
     SOHEI,
 )
 
@@ -48,11 +47,6 @@ def supply(state: State) -> list[int]:
         if banner:
             left.remove(banner)
     return left
-
-
-def is_big(state: State, field: int) -> bool:
-    """Does a battlefield count for the rule of three big ones [4.2]?"""
-    return warriors(state, field) >= BIG or state.banners[field] in BIG_BANNERS
 
 
 def big_fields(state: State) -> list[int]:
@@ -179,8 +173,3 @@ def pile_of(state: State, side: int) -> list[int]:
 def tokens_left(state: State, side: int, card: int, each: int) -> int:
     """How many tokens of a warrior a side still has."""
     return each - sum(1 for _, owner, kind in state.tokens if (owner, kind) == (side, card))
-
-
-def side_name(side: int) -> str:
-    """Crane or Turtle."""
-    return SIDE_NAME[side]

@@ -166,7 +166,4 @@ def wants_bushido(state: State, roll: DieRoll) -> bool:
     return True
 
 
-CAUTIOUS = Policy(0.0)
 BALANCED = Policy(10.0)
-SEEKS_KNOCK_OUTS = Policy(25.0)
-PRESSES_KNOCK_OUTS = Policy(40.0)
