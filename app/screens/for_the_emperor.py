@@ -166,7 +166,9 @@ class ForTheEmperorScreen(GameScreen):
         if scene is None:
             return
         # Another card begins anew, whatever was chosen with the one before.
-        trail = (fold,) if fold in scene.cards else (*scene.trail, fold)
+        # By name, as a narrow list holds copies with keys of their own.
+        begins = any(card.name == fold.name for card in scene.cards)
+        trail = (fold,) if begins else (*scene.trail, fold)
         self._go(trail)
 
     def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:

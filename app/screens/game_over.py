@@ -111,6 +111,9 @@ class GameOver(Page[None]):
     def _score(self, sheet: list[tuple[str, int]], width: int) -> list[Row]:
         words = min(max(len(text) for text, _ in sheet) + 2, width - 7)
         rows = [row(f" {fit(text, words)}", (f"{points:>5}", "legal")) for text, points in sheet]
+        if self.game.setup.seats > 1:
+            # The rows belong to different players, so their sum means nothing.
+            return rows
         total = sum(points for _, points in sheet)
         rows.append(row((f" {fit('Total', words)}", "title"), (f"{total:>5}", "title")))
         return rows

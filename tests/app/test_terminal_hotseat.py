@@ -62,6 +62,21 @@ def test_a_whole_game_of_two_people_by_keys(casemate_home: Path, size: tuple[int
         assert seen.ended() == 0
 
 
+def test_a_card_begun_in_a_narrow_window_is_changed_in_a_wide_one(casemate_home: Path) -> None:
+    words = ("play", "for-the-emperor", "--seed", "5", "--players", "human:Ana,bot:random")
+    with terminal(*words, size=(30, 8)) as seen:
+        seen.see("3 Kyudo")
+        seen.press("end", "enter")
+        seen.gone("5 Yamabushi")
+        seen.resize(120, 40)
+        seen.see("if here", "a 3 Kyudo")
+        for key, name in (("c", "Samurai"), ("b", "Yamabushi"), ("a", "Kyudo")):
+            seen.press(key)
+            seen.see(f"▸{key}", name)
+        seen.press("q")
+        assert seen.ended() == 0
+
+
 def test_no_picture_between_the_turns_shows_the_board(casemate_home: Path) -> None:
     with terminal(*PLAY) as seen:
         curtain(seen, "Crane (Ana)")
