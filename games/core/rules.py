@@ -44,7 +44,9 @@ class GameInfo:
     """What is known of a game before it starts.
 
     `seats` are the possible numbers of players. `hidden` tells that seats have secrets from each
-    other (every game may have hidden piles). No game takes more than `max_actions` actions.
+    other (every game may have hidden piles). `memory` tells that everybody sees the open board at
+    once, and that what was turned back may not be looked up before the game is over. No game takes
+    more than `max_actions` actions.
     """
 
     slug: str
@@ -59,13 +61,15 @@ class GameInfo:
     blurb: str = ""
     steps: tuple[Step, ...] = ()
     editions: tuple[str, ...] = ("",)
+    memory: bool = False
 
     def scenario(self, word: str) -> ScenarioInfo:
         """The scenario of an id or slug; the first one for an empty word. Unreadable if unknown."""
         if not word:
             return self.scenarios[0]
+        dashed = word.lower().replace("_", "-")
         for scenario in self.scenarios:
-            if word.lower() in (scenario.id.lower(), scenario.slug):
+            if dashed in (scenario.id.lower(), scenario.slug):
                 return scenario
         known = ", ".join(f"{s.id} ({s.slug})" for s in self.scenarios)
         raise Unreadable(f"{self.title} has no scenario {word!r}; it has {known}")

@@ -30,9 +30,13 @@ class Effect(Task):
 
 
 class Decision(Task):
-    """A task that waits for the answer of one seat."""
+    """A task that waits for the answer of one seat.
+
+    A `secret` one shows its seat something that nobody else may see.
+    """
 
     decides: ClassVar[bool] = True
+    secret: ClassVar[bool] = False
     seat: int = 0
 
     def legal(self, state: Any) -> list[Any]:
