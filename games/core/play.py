@@ -37,7 +37,7 @@ class Play:
 
     `rolls` records chance as the save keeps it: a die's face 1..s; of others 0..n-1; a card that a
     person drew from a real deck as -k, the k-th from the top. `irreversible` tells that something
-    was rolled, drawn or revealed. `book` holds the data of the rules that run (cards, map).
+    was rolled, drawn, revealed or concealed. `book` holds the data of the rules (cards, map).
     Of every source a roll steps the generator exactly once, so that a game goes on the same way
     however its last rolls came about. A card that is drawn from the top takes no step.
     """
@@ -114,6 +114,10 @@ class Play:
 
     def reveal(self, *seats: int) -> None:
         """Say that hidden things become known, to some seats or to all."""
+        self.irreversible = True
+
+    def conceal(self) -> None:
+        """Say that open things are hidden again: going back would show them once more."""
         self.irreversible = True
 
     # -- what follows ------------------------------------------------------------------------
