@@ -30,7 +30,8 @@ class NeedRoll(CasemateError):
     """A tape or a script ended where chance was asked for; nothing has changed for good.
 
     `sides` is the number of possible values (`die`: 1..sides, others: 0..sides-1), `what` names the
-    request (`die`, `below`, `draw`), `pile` lists what a draw may bring, `events` happened so far.
+    request (`die`, `number`, `draw`, `pick`), `pile` lists what a draw or pick may bring, `events`
+    happened so far; `seat` is the only one that may see a draw, None if all may.
     """
 
     def __init__(
@@ -39,11 +40,13 @@ class NeedRoll(CasemateError):
         what: str = "die",
         pile: tuple[Any, ...] = (),
         events: tuple[Any, ...] = (),
+        seat: int | None = None,
     ) -> None:
         self.sides = sides
         self.what = what
         self.pile = pile
         self.events = events
+        self.seat = seat
         super().__init__(f"a roll is needed here: {what} of {sides}")
 
 

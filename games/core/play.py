@@ -107,8 +107,11 @@ class Play:
         """One of some open things, at random; hidden ones are drawn."""
         return items[self.below(len(items))]
 
-    def draw(self, pile: list[V], blind: bool = False) -> V:
-        """Take the top card of a pile, or a random one out of a bag or a hand."""
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
+        """Take the top card of a pile, or a random one out of a bag or a hand.
+
+        `seat` is who alone gets to see what comes: with real cards it is asked of nobody else.
+        """
         self.irreversible = True
         return pile.pop(self.below(len(pile)) if blind else 0)
 
@@ -173,7 +176,7 @@ class Tape(Play):
     def below(self, n: int) -> int:
         return self._next(0, n - 1, "number")
 
-    def draw(self, pile: list[V], blind: bool = False) -> V:
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
         if self.at < len(self.source) and self._peek() < 0:
             return self._named(pile, blind)
         return super().draw(pile, blind)
@@ -206,9 +209,14 @@ class ByHand(Tape):
         # The real deck has an order of its own; this one only has to be a possible one.
         Play.shuffle(self, cards)
 
-    def draw(self, pile: list[V], blind: bool = False) -> V:
+    def pick(self, items: Sequence[V]) -> V:
         if self.at >= len(self.source):
-            raise NeedRoll(len(pile), "draw", tuple(pile), tuple(self.events))
+            raise NeedRoll(len(items), "pick", tuple(items), tuple(self.events))
+        return super().pick(items)
+
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
+        if self.at >= len(self.source):
+            raise NeedRoll(len(pile), "draw", tuple(pile), tuple(self.events), seat)
         value = self._peek()
         if value < 0:
             return self._named(pile, blind)
@@ -233,7 +241,7 @@ class Probe(Tape):
     def shuffle(self, cards: list[V]) -> None:
         """Leave the order: nobody knows it, before and after."""
 
-    def draw(self, pile: list[V], blind: bool = False) -> V:
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
         raise OpenBranch
 
     def reveal(self, *seats: int) -> None:

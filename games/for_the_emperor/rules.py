@@ -66,7 +66,10 @@ class ForTheEmperor(AgendaRules[State]):
         seat = play.below(2) if lot else int(options.crane_seat)
         if lot:
             play.emit(CraneDrawn(seat, "2.0"))
-        hands = [sorted(play.draw(pile) for _ in range(HAND)) for pile in (crane, turtle)]
+        hands = [
+            sorted(play.draw(pile, seat=owner) for _ in range(HAND))
+            for pile, owner in ((crane, seat), (turtle, 1 - seat))
+        ]
         return State(
             options=options,
             values=self.book.values(),

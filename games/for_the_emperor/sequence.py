@@ -73,7 +73,7 @@ class DrawCard(Effect):
         pile = pile_of(state, side)
         if not pile:
             return
-        card = play.draw(pile)
+        card = play.draw(pile, seat=seat_of(state, side))
         insort(hand_of(state, side), card)
         play.emit(CardDrawn(side, len(pile), "3.4"))
         play.emit(CardSeen(side, card, "3.4", (seat_of(state, side),)))

@@ -36,7 +36,7 @@ class Thrown(Play):
     def shuffle(self, cards: list[Any]) -> None:
         """Nobody knows the order, before and after."""
 
-    def draw(self, pile: list[Any], blind: bool = False) -> Any:
+    def draw(self, pile: list[Any], blind: bool = False, seat: int | None = None) -> Any:
         raise OpenBranch
 
     def reveal(self, *seats: int) -> None:

@@ -26,9 +26,9 @@ class Watched(Play):
         self.drawn: list[int] = []
         self.revealed = False
 
-    def draw(self, pile: list[Any], blind: bool = False) -> Any:
+    def draw(self, pile: list[Any], blind: bool = False, seat: int | None = None) -> Any:
         self.drawn.append(len(pile))
-        return super().draw(pile, blind)
+        return super().draw(pile, blind, seat)
 
     def reveal(self, *seats: int) -> None:
         self.revealed = True

@@ -158,6 +158,24 @@ def test_by_hand_every_draw_asks_for_its_card() -> None:
         Play.by_hand(4, [2]).draw(pile)
 
 
+def test_by_hand_a_draw_says_who_alone_may_see_the_card() -> None:
+    for seat in (None, 0, 1):
+        with pytest.raises(NeedRoll) as need:
+            Play.by_hand(4, ()).draw([7, 8], seat=seat)
+        assert need.value.seat == seat
+
+
+def test_by_hand_a_choice_by_lot_names_the_things_it_is_between() -> None:
+    with pytest.raises(NeedRoll) as need:
+        Play.by_hand(4, ()).pick("abc")
+    assert (need.value.what, need.value.sides, need.value.pile) == ("pick", 3, ("a", "b", "c"))
+    play = Play.by_hand(4, [2])
+    assert play.pick("abc") == "c"
+    assert play.rolls == [2]
+    with pytest.raises(Drift):
+        Play.by_hand(4, [3]).pick("abc")
+
+
 def test_by_hand_a_shuffle_asks_for_nothing() -> None:
     play, live = Play.by_hand(4, ()), Play.seeded(4)
     one, other = [1, 2, 3, 4], [1, 2, 3, 4]
