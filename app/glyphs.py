@@ -62,6 +62,8 @@ GLYPHS = (
     Glyph("┼", "+"),
     Glyph("╱", "/"),
     Glyph("╲", "\\"),
+    # Bars of a chart: their heights.
+    *(Glyph(bar, str(height)) for height, bar in enumerate("▁▂▃▄▅▆▇█", 1)),
     # Typography that reaches us in texts and names.
     Glyph("–", "-"),
     Glyph("—", "-"),

@@ -200,6 +200,7 @@ class CounterRoll(DieRoll):
     kind: Literal["counter_roll"] = "counter_roll"
     unit: Unit
     rule: ClassVar[str] = "10.6.2"
+    harmful: ClassVar[bool] = True
 
     def need(self, state: State) -> Need:
         """The number of the Army's space or less; in Paris nothing."""

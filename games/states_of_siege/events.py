@@ -31,7 +31,10 @@ class CardDeferred:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A die was thrown for something: `what` names it in words."""
+    """A die was thrown for something: `what` names it in words.
+
+    `harmful` tells that a success helps the enemy.
+    """
 
     rule: str
     what: str
@@ -39,6 +42,7 @@ class Rolled:
     need: Need
     success: bool
     to: Seats = None
+    harmful: bool = False
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

@@ -17,6 +17,8 @@ class DieRoll(Effect):
     """
 
     rule: ClassVar[str]
+    harmful: ClassVar[bool] = False
+    """Whether a success helps the enemy."""
 
     def need(self, state: Any) -> Need:
         """The faces that succeed, with the modifiers that count now."""
@@ -49,7 +51,7 @@ class DieRoll(Effect):
         need = self.need(state)
         die = play.die(6)
         success = die in need.faces
-        play.emit(Rolled(self.rule, self.what(), die, need, success))
+        play.emit(Rolled(self.rule, self.what(), die, need, success, harmful=self.harmful))
         decision = self.reconsider(state, die, success)
         if decision is None:
             self.take_effect(state, die, success, play)

@@ -14,6 +14,7 @@ from games.core.rules import AgendaRules
 from games.core.text import Line
 from games.states_of_siege.cards import Book, EventCard, check_whole, read_cards
 from games.states_of_siege.decks import fill_piles, hide_piles
+from games.states_of_siege.events import CardPlayed
 from games.states_of_siege.state import SiegeState
 from games.states_of_siege.text import BookWords, Telling, describe
 
@@ -46,6 +47,16 @@ class SiegeRules(AgendaRules[S], Generic[S]):
     def describe(self, event: Any) -> Line:
         """The log line of an event."""
         return describe(event, self._words, self.lines)
+
+    def headline(self, event: Any) -> list[str]:
+        """The card that an event begins a turn with: its story, then what it orders."""
+        if not isinstance(event, CardPlayed):
+            return []
+        return [self.book.cards[event.number].text, *self.card_lines(event.number)]
+
+    def card_lines(self, number: int) -> list[str]:
+        """What a card says, line by line, without its title."""
+        raise NotImplementedError
 
     def decks(self, state: S) -> dict[str, list[int]]:
         """The cards of the decks that are in use or to come, by name."""

@@ -57,7 +57,7 @@ def _rolled(e: siege.Rolled, words: BookWords) -> Parts:
         f"{e.what}{against}{why}: die ",
         Piece(str(e.die), "die"),
         f", {e.needed}: ",
-        Piece("yes" if e.success else "no", "good" if e.success else "bad"),
+        Piece("yes" if e.success else "no", "bad" if e.success is e.harmful else "good"),
     )
 
 
