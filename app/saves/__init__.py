@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.saves.migrations import cards_for, reasons
 from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
 from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
 from app.saves.rows import FORMAT, MAX_ROW, Locked, Row, Unwritten
-from app.saves.writing import SaveWriter, branch, resume, salvage
+from app.saves.writing import SaveWriter, branch, remove, rename, resume, salvage
 
 __all__ = [
     "FORMAT",
@@ -20,9 +21,13 @@ __all__ = [
     "Unwritten",
     "Verdict",
     "branch",
+    "cards_for",
     "is_save",
     "peek",
     "read_save",
+    "reasons",
+    "remove",
+    "rename",
     "replay",
     "resume",
     "rules_for",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.saves.migrations import cards_for
 from app.saves.reading import Save, read_save, shown
 from app.saves.rows import Row
 from games.core.errors import CasemateError, Damaged, Drift, NeedRoll, NewerFormat
@@ -46,8 +47,8 @@ class Replayed:
 
 
 def rules_for(header: Row, rules: Any) -> Any:
-    """The rules of a save: those given, with the card entries that the save changes."""
-    cards = header.get("cards")
+    """The rules of a save: those given, with the card entries that the save is played with."""
+    cards = cards_for(header, rules.info.rules_version)
     if not cards:
         return rules
     changed = getattr(rules, "with_changed", None)

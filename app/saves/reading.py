@@ -79,6 +79,17 @@ class Save:
         return [row["note"] for row in self.rows if "note" in row]
 
     @property
+    def notes_kept(self) -> list[Row]:
+        """The notes that still count: one without a text takes away those before it at its move."""
+        notes: list[Row] = []
+        for note in self.notes:
+            if note["text"].strip():
+                notes.append(note)
+            else:
+                notes = [each for each in notes if each["n"] != note["n"]]
+        return notes
+
+    @property
     def reseeds(self) -> list[tuple[int, str]]:
         """The reseeds that still count: after which move, and the new state of the generator."""
         found: list[tuple[int, str]] = []
@@ -206,14 +217,15 @@ def peek(path: str | Path) -> Row:
     path = Path(path)
     facts: Row = {"path": path, "state": "damaged", "why": "", "size": 0, "mtime": 0.0}
     facts |= {"game": "", "scenario": "", "seed": "", "made": "", "players": []}
-    facts |= {"n": 0, "digest": "", "finished": False, "end": None}
+    facts |= {"n": 0, "digest": "", "finished": False, "end": None, "rules": 0, "parent": None}
     try:
         with _open(path) as file:
             about = os.fstat(file.fileno())
             facts |= {"size": about.st_size, "mtime": about.st_mtime}
             line = file.readline(MAX_ROW + 1)
             header, crc = _header(path, line)
-            facts |= {key: header[key] for key in ("game", "seed", "made", "players")}
+            facts |= {key: header[key] for key in ("game", "rules", "seed", "made", "players")}
+            facts["parent"] = header.get("parent")
             facts["scenario"] = str(header["setup"].get("scenario", ""))
             facts["digest"] = header["d"]
             facts |= _tail(file, len(line), about.st_size, crc)

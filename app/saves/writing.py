@@ -22,7 +22,7 @@ from app.saves.rows import (
     follow,
     seal,
 )
-from games.core.errors import Damaged
+from games.core.errors import Damaged, Refused
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -125,17 +125,25 @@ class SaveWriter:
         """Write a player's note about the position after move n."""
         self._append({"note": {"n": n, "text": text}})
 
+    def set_notes(self, n: int, texts: Iterable[str]) -> None:
+        """Write notes about a position that take the place of all it has."""
+        self._append(*({"note": {"n": n, "text": text}} for text in ("", *texts)))
+
     def end(self, result: Row) -> None:
         """Write how the game ended."""
         self._append({"end": result})
 
-    def _append(self, row: Row) -> None:
-        # What the reader would call damage is never written.
-        n = follow(row, self.n)
-        line, crc = seal(row, self._crc)
-        if len(line) > MAX_ROW:
-            raise Unwritten(f"{shown(self.path)}: a row may not be longer than {MAX_ROW >> 20} MB")
-        data = b"\n" + line if self._bare else line
+    def _append(self, *rows: Row) -> None:
+        n, crc = self.n, self._crc
+        data = b"\n" if self._bare else b""
+        for row in rows:
+            # What the reader would call damage is never written.
+            n = follow(row, n)
+            line, crc = seal(row, crc)
+            if len(line) > MAX_ROW:
+                most = f"{MAX_ROW >> 20} MB"
+                raise Unwritten(f"{shown(self.path)}: a row may not be longer than {most}")
+            data += line
         try:
             self._cut()
             self._write(data)
@@ -285,6 +293,36 @@ def resume(path: str | Path) -> tuple[Save, SaveWriter]:
         raise
 
 
+def rename(path: str | Path, stem: str) -> Path:
+    """Give a save another name in its folder; Locked or Unwritten, or Refused if that is taken."""
+    path = Path(path)
+    new = path.with_stem(stem)
+    lock = _lock(path)
+    try:
+        if os.path.lexists(new):
+            raise Refused(f"there is a {shown(new)} already: choose another name")
+        _rename(path, new)
+        path.unlink(missing_ok=True)  # a link is another name, not a change of the old one
+        _sync_directory(path.parent)
+    except OSError as error:
+        _refuse(path, error)
+    finally:
+        _unlock(lock)
+    return new
+
+
+def remove(path: str | Path) -> None:
+    """Delete a save for good; Locked if somebody plays it, Unwritten if it cannot be deleted."""
+    path = Path(path)
+    lock = _lock(path)
+    try:
+        path.unlink()
+    except OSError as error:
+        _refuse(path, error)
+    finally:
+        _unlock(lock)
+
+
 def salvage(path: str | Path) -> Path:
     """Copy the whole rows before a damage into a save of its own; the original stays as it is."""
     save = read_save(path)
@@ -300,16 +338,21 @@ def salvage(path: str | Path) -> Path:
 def branch(
     save: Save, after_n: int, path: str | Path, reseed: str | None = None, **changes: Any
 ) -> SaveWriter:
-    """A new save that goes on from the position after a move, perhaps with fresh dice."""
+    """A new save that goes on from the position after a move, perhaps with fresh dice.
+
+    It takes the notes about positions up to there with it, whenever they were written.
+    """
     rows: list[Row] = []
     n = 0
     for row in save.course():
         n = row.get("n", n)
         if n > after_n:
             break
-        rows.append(row)
+        if "note" not in row:
+            rows.append(row)
     if min(n, after_n) != after_n:
         raise ValueError(f"there is no move {after_n}, only {n}")
+    rows += [{"note": note} for note in save.notes_kept if note["n"] <= after_n]
     if reseed is not None:
         rows.append({"reseed": reseed})
     parent = {"file": save.path.name, "n": after_n}
