@@ -5,11 +5,12 @@ from __future__ import annotations
 from app.saves.migrations import cards_for, reasons
 from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
 from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
-from app.saves.rows import FORMAT, MAX_ROW, Locked, Row, Unwritten
-from app.saves.writing import SaveWriter, branch, remove, rename, resume, salvage
+from app.saves.rows import FORMAT, HINT, MAX_ROW, Locked, Row, Unwritten, identity
+from app.saves.writing import SaveWriter, branch, new_id, remove, rename, resume, salvage
 
 __all__ = [
     "FORMAT",
+    "HINT",
     "MAX_ROW",
     "Damage",
     "Locked",
@@ -22,7 +23,9 @@ __all__ = [
     "Verdict",
     "branch",
     "cards_for",
+    "identity",
     "is_save",
+    "new_id",
     "peek",
     "read_save",
     "reasons",

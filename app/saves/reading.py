@@ -11,6 +11,7 @@ from typing import BinaryIO, NamedTuple
 
 from app.saves.rows import (
     FORMAT,
+    HINT,
     MAX_ROW,
     NEWER,
     SEAL,
@@ -18,6 +19,7 @@ from app.saves.rows import (
     check_header,
     check_row,
     follow,
+    identity,
     unseal,
 )
 from games.core.errors import Damaged, NewerFormat
@@ -76,6 +78,17 @@ class Save:
     @property
     def notes(self) -> list[Row]:
         """All notes, as dicts of `n` and `text`, in the order in which they were written."""
+        return [note for note in self._noted if not note["text"].startswith(HINT)]
+
+    @property
+    def hints(self) -> list[Row]:
+        """All hints that were given, as dicts of `n` and `text`; no undo takes them away."""
+        cut = len(HINT)
+        found = [note for note in self._noted if note["text"].startswith(HINT)]
+        return [{"n": note["n"], "text": note["text"][cut:]} for note in found]
+
+    @property
+    def _noted(self) -> list[Row]:
         return [row["note"] for row in self.rows if "note" in row]
 
     @property
@@ -218,6 +231,7 @@ def peek(path: str | Path) -> Row:
     facts: Row = {"path": path, "state": "damaged", "why": "", "size": 0, "mtime": 0.0}
     facts |= {"game": "", "scenario": "", "seed": "", "made": "", "players": []}
     facts |= {"n": 0, "digest": "", "finished": False, "end": None, "rules": 0, "parent": None}
+    facts |= {"id": "", "daily": ""}
     try:
         with _open(path) as file:
             about = os.fstat(file.fileno())
@@ -226,6 +240,7 @@ def peek(path: str | Path) -> Row:
             header, crc = _header(path, line)
             facts |= {key: header[key] for key in ("game", "rules", "seed", "made", "players")}
             facts["parent"] = header.get("parent")
+            facts |= {"id": identity(header), "daily": header.get("daily", "")}
             facts["scenario"] = str(header["setup"].get("scenario", ""))
             facts["digest"] = header["d"]
             facts |= _tail(file, len(line), about.st_size, crc)

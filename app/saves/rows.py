@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import blake2b
 from math import isfinite
 from typing import Any, NoReturn
 from zlib import crc32
@@ -32,7 +33,7 @@ class Locked(CasemateError):
 # The order of the keys in the header, with the type of each; the second group may be missing.
 NEEDED = {"v": int, "game": str, "rules": int, "app": str, "seed": str, "setup": dict}
 NEEDED |= {"players": list, "made": str}
-OPTIONAL = {"parent": dict, "dice": str, "cards": list}
+OPTIONAL = {"parent": dict, "dice": str, "cards": list, "id": str, "daily": str}
 OPENING = {"r": list, "d": str}
 HEADER: dict[str, type] = {**NEEDED, **OPTIONAL, **OPENING}
 MOVE: dict[str, type] = {"n": int, "seat": int, "a": dict, "r": list, "d": str}
@@ -44,11 +45,26 @@ END |= {"scores": list, "takebacks": int}
 # What the lists among them hold.
 HOLDS: dict[str, type] = {"r": int, "players": str, "cards": dict, "winners": int, "scores": int}
 
+HINT = "[hint] "
+"""Begins the text of a note that is a hint; earlier versions show it as a note."""
+
 NAMES = {int: "whole number", str: "text", list: "list", dict: "object"}
 
 SEED = re.compile(r"[0-9a-fA-F]{1,16}")
 SEAL = re.compile(rb',"c":"([0-9a-f]{8})"\}')
 NEWER = re.compile(rb'\{"v":([0-9]{1,9})[,}]')
+
+
+def identity(header: Row) -> str:
+    """What a game has in common with its copies and with nothing else: its branches are others."""
+    found = header.get("id")
+    if type(found) is str and found:
+        return found
+    # Saves had no name of their own at first; then it is all that was chosen or drawn for them.
+    parts = [header.get(key) for key in ("game", "seed", "setup", "players", "made", "parent")]
+    text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
+    return blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 

@@ -113,9 +113,13 @@ class SaveWriter:
         """Write an accepted action with its rolls and the digest of the position after it."""
         self._append({"n": n, "seat": seat, "a": action, "r": list(rolls), "d": digest})
 
-    def undo(self, k: int) -> None:
-        """Write that the game is back at the position after move k."""
-        self._append({"undo": k})
+    def undo(self, k: int, reseed: str = "") -> None:
+        """Write that the game is back at the position after move k, perhaps with fresh dice.
+
+        `reseed` is the state that the generator goes on from, in hex digits.
+        """
+        more = [{"reseed": reseed}] if reseed else []
+        self._append({"undo": k}, *more)
 
     def reseed(self, rng: str) -> None:
         """Write that the generator goes on from another state, in hex digits."""
@@ -293,6 +297,11 @@ def resume(path: str | Path) -> tuple[Save, SaveWriter]:
         raise
 
 
+def new_id() -> str:
+    """A name for a game that no other has, in 16 hex digits."""
+    return os.urandom(8).hex()
+
+
 def rename(path: str | Path, stem: str) -> Path:
     """Give a save another name in its folder; Locked or Unwritten, or Refused if that is taken."""
     path = Path(path)
@@ -357,4 +366,5 @@ def branch(
         rows.append({"reseed": reseed})
     parent = {"file": save.path.name, "n": after_n}
     known = {key: value for key, value in save.header.items() if key in HEADER}
+    known["id"] = new_id()  # it is another game, also beside others from the same move
     return SaveWriter.create(path, {**known, "parent": parent, **changes}, rows)

@@ -13,6 +13,7 @@ import pytest
 
 from app.saves import (
     branch,
+    identity,
     peek,
     read_save,
     resume,
@@ -101,6 +102,7 @@ def test_a_branch_holds_the_moves_up_to_its_start(tmp_path: Path) -> None:
     with branch(save, 2, tmp_path / "b.jsonl", reseed="cc", made="later", players=("bot",)) as new:
         play(new, 3)
     copy = read_save(new.path)
+    assert copy.header.pop("id") == identity(read_save(new.path).header) != identity(save.header)
     assert copy.header == {
         **save.header,
         "parent": {"file": "game.jsonl", "n": 2},

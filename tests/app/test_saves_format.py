@@ -14,6 +14,8 @@ from app import saves
 from app.saves import (
     SaveWriter,
     Unwritten,
+    branch,
+    identity,
     peek,
     read_save,
 )
@@ -164,3 +166,31 @@ def test_a_row_that_could_not_be_read_is_never_written(tmp_path: Path) -> None:
         assert writer.path.read_bytes() == before
         play(writer, 1)
     assert read_save(writer.path).n == 1
+
+
+def test_a_copy_is_the_same_game_and_every_branch_another_one(tmp_path: Path) -> None:
+    save = read_save(put(tmp_path, by_hand(FIRST, move(1))))
+    (tmp_path / "copy.jsonl").write_bytes(save.path.read_bytes())
+    names = {identity(read_save(path).header) for path in tmp_path.glob("*.jsonl")}
+    for _ in range(2):
+        with branch(save, 1, tmp_path / "branch.jsonl") as new:
+            names.add(identity(read_save(new.path).header))
+    assert len(names) == 3
+    named = by_hand(FIRST + ',"id":"00000000000000aa"')
+    assert peek(put(tmp_path, named))["id"] == "00000000000000aa"
+
+
+def test_a_hint_is_no_note_and_no_undo_takes_it_away(tmp_path: Path) -> None:
+    hint = '{"note":{"n":1,"text":"[hint] attack 2"}'
+    save = read_save(put(tmp_path, by_hand(FIRST, move(1), hint, '{"undo":0', move(1))))
+    assert save.hints == [{"n": 1, "text": "attack 2"}]
+    assert save.notes == save.notes_kept == []
+
+
+def test_going_back_with_fresh_dice_is_one_write_of_two_rows(tmp_path: Path) -> None:
+    with SaveWriter.create(tmp_path / "game.jsonl", HEADER) as writer:
+        play(writer, 1)
+        writer.undo(0, "00000000000000ff")
+    save = read_save(writer.path)
+    assert save.rows[1:] == [{"undo": 0}, {"reseed": "00000000000000ff"}]
+    assert save.reseeds == [(0, "00000000000000ff")]
