@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from app.change import Change, Drifted, LogLine
+from app.kept import Kept
 from app.players import BotPlayer, Player, Words, parse_players
+from app.settings import UndoChance
 from app.version import VERSION
-from games.core.errors import CasemateError, Defect, Drift, NeedRoll, NotYourTurn, Refused
+from games.core.errors import Defect, Drift, NeedRoll, NotYourTurn, Refused
 from games.core.models import Action, Outcome, Setup, read_seed, show_seed
 from games.core.play import Play
 from games.core.prompt import Prompt
@@ -21,11 +23,10 @@ if TYPE_CHECKING:
 
 Dice = Literal["seeded", "manual"]
 
-
 __all__ = ["Change", "Dice", "Drifted", "LogLine", "TurnController", "now"]
 
 
-class TurnController:
+class TurnController(Kept):
     """A game in progress. Nobody else changes its state."""
 
     def __init__(
@@ -35,16 +36,15 @@ class TurnController:
         state: Any,
         opening: Iterable[Any] = (),
     ) -> None:
+        super().__init__()
         self.rules = rules
         self.header = header
         self.setup = Setup.model_validate(header["setup"])
         self.seed = read_seed(header["seed"])
         self.dice: Dice = "manual" if header.get("dice") == "manual" else "seeded"
         self.players = parse_players(header["players"], self.setup.seats, rules)
-        self.writer: SaveWriter | None = None
         self.past: list[Change] = []
-        self.takebacks = 0
-        self.trouble = ""
+        self.undo_chance: UndoChance = "same"
         self.opening = tuple(opening)
         self.log = self._lines(0, self.opening)
         self._undone: list[Change] = []
@@ -61,11 +61,12 @@ class TurnController:
         writer: Callable[[Row], SaveWriter] | None = None,
         dice: Dice = "seeded",
         rolls: Iterable[int] | None = None,
+        more: Row | None = None,
     ) -> Self:
         """A new game; `players` are words or what they stand for, one is for all seats.
 
-        `writer` makes the save from its header; None keeps none. With dice by hand NeedRoll passes
-        through: call again with one more roll.
+        `writer` makes the save from its header, to which `more` is added; None keeps none. With
+        dice by hand NeedRoll passes through: call again with one more roll.
         """
         setup = rules.complete(setup)
         play = _chance(seed, rolls, dice)
@@ -73,7 +74,7 @@ class TurnController:
         play.finish()
         seated = parse_players(players, setup.seats, rules)
         header = _header(rules, setup, seed, seated, dice)
-        header |= {"r": play.rolls, "d": state.digest()}
+        header |= {"r": play.rolls, "d": state.digest()} | (more or {})
         game = cls(rules, header, state, play.events)
         game.writer = writer(header) if writer else None
         return game
@@ -103,6 +104,8 @@ class TurnController:
             game.past.append(change)
             game.log += game._lines(change.n, change.events)
         game.takebacks = done.takebacks if game.practice else 0
+        game.fresh = sum("reseed" in row for row in save.rows)
+        game.hints = len(save.hints)
         game.writer = writer
         if game.outcome and save.end is None:
             game._end(game.outcome)
@@ -168,10 +171,12 @@ class TurnController:
             raise NotYourTurn(f"seat {self.state.seat + 1} decides now")
         if action not in self.legal:
             raise self._refusal(action)
-        again = bool(self._undone) and self._undone[-1].action == action and rolls is None
-        if again:
-            # The same action after it was taken back has the same result, by hand as well.
-            rolls = self._undone[-1].rolls
+        # The same action after it was taken back has the same result, by hand as well.
+        again = rolls is None and bool(self._undone) and self._undone[-1].action == action
+        again = again and not (self.undo_chance == "fresh" and self._undone[-1].rolls)
+        return self._carry_out(action, self._undone[-1].rolls if again else rolls, again)
+
+    def _carry_out(self, action: Action, rolls: Iterable[int] | None, again: bool) -> Change:
         after, play, lines = self._run(action, rolls, again)
         change = self._change(action, after, play)
         self._save(change)
@@ -223,21 +228,12 @@ class TurnController:
             after.digest(),
         )
 
-    def _save(self, change: Change) -> None:
-        if not self.writer:
-            return
-        action = change.action.model_dump(mode="json")
-        try:
-            self.writer.move(change.n, change.seat, action, change.rolls, change.digest)
-        except (CasemateError, OSError, ValueError) as error:
-            raise Refused(
-                f"the action could not be saved, so nothing has changed: {error}"
-            ) from error
-
     def _publish(self, change: Change, after: Any, lines: list[LogLine]) -> None:
         self.past.append(change)
         self.log += lines
         self._show(after)
+        if self.recorder:
+            self.recorder.tick()
         if self.outcome:
             self._end(self.outcome)
         elif after.seat != change.seat:
@@ -249,39 +245,6 @@ class TurnController:
 
     def _lines(self, n: int, events: Iterable[Any]) -> list[LogLine]:
         return [LogLine(n, self.rules.describe(event)) for event in events]
-
-    def _end(self, outcome: Outcome) -> None:
-        if not self.writer:
-            return
-        result = outcome.model_dump(mode="json") | {"takebacks": self.takebacks}
-        try:
-            self.writer.end(result)
-        except (CasemateError, OSError) as error:
-            # The last action is saved, and `resume` writes the end that is missing.
-            self.trouble = str(error)
-        self._sync()
-
-    def _sync(self) -> None:
-        """Bring the save to the disk itself, elsewhere: it takes as long as many actions."""
-        if self.writer:
-            Thread(target=self._sync_now, args=(self.writer,), daemon=True).start()
-
-    def _sync_now(self, writer: SaveWriter) -> None:
-        try:
-            writer.sync()
-        except (CasemateError, OSError, ValueError) as error:
-            self.trouble = str(error)
-
-    def note(self, text: str) -> None:
-        """Write a note about this position into the save."""
-        if not self.writer:
-            raise Refused("this game has no save to keep notes in")
-        self.writer.note(len(self.past), text)
-
-    def close(self) -> None:
-        """Close the save; the game can be resumed from it."""
-        if self.writer:
-            self.writer.close()
 
     def recap(self, seat: int | None) -> list[LogLine]:
         """What a seat has to know before it decides: all since its last action, or this turn."""
@@ -299,7 +262,8 @@ class TurnController:
         if not self.past:
             return "there is nothing to take back"
         last = self.past[-1]
-        if self.practice or not last.irreversible:
+        may = self.practice and self.undo_chance != "off"
+        if may or not last.irreversible:
             return None
         lines = [(self.rules.describe(e), hasattr(e, "die")) for e in last.events]
         thrown = [line.text for line, die in lines if die and line.to is None]
@@ -316,22 +280,30 @@ class TurnController:
         if block:
             raise Refused(f"undo: {block}")
         last = self.past[-1]
-        self._write_undo(last.n - 1)
+        rng = self._fresh_dice(last)
+        reseed = "" if rng is None else show_seed(rng)
+        self._save_undo(last.n - 1, reseed, reopened=self.outcome is not None)
         self.past.pop()
         self._undone.append(last)
         self.takebacks += last.irreversible
         while self.log and self.log[-1].n == last.n:
             self.log.pop()
-        self._show(last.before)
+        before = last.before
+        if rng is not None:
+            # The position of the change itself stays as it was played.
+            before = before.clone()
+            before.rng = rng
+            self.fresh += 1
+        self._show(before)
         return last
 
-    def _write_undo(self, k: int) -> None:
-        if not self.writer:
-            return
-        try:
-            self.writer.undo(k)
-        except (CasemateError, OSError, ValueError) as error:
-            raise Refused(f"undo could not be saved, so nothing has changed: {error}") from error
+    def _fresh_dice(self, last: Change) -> int | None:
+        """The generator's new state, if dice that were seen must not come again."""
+        # Going back behind new dice would bring the first ones again.
+        seen = bool(last.rolls) or self.fresh > 0
+        if not (self.practice and self.undo_chance == "fresh" and seen):
+            return None
+        return int.from_bytes(os.urandom(8), "big")
 
     @property
     def can_redo(self) -> bool:
@@ -342,7 +314,8 @@ class TurnController:
         """Carry out again what was taken back last, with the dice it had."""
         if not self._undone:
             raise Refused("redo: nothing was taken back")
-        return self.submit(self._undone[-1].action)
+        last = self._undone[-1]
+        return self._carry_out(last.action, last.rolls, again=True)
 
 
 def now() -> str:

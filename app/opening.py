@@ -11,7 +11,19 @@ from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
 from app.paths import new_save_path
 from app.players import BotPlayer, Player, parse_players, seats_for
-from app.saves import Row, Save, SaveWriter, branch, read_save, resume, salvage, shown
+from app.recorder import Recorder
+from app.saves import (
+    Row,
+    Save,
+    SaveWriter,
+    branch,
+    new_id,
+    read_save,
+    resume,
+    salvage,
+    shown,
+)
+from app.settings import read_settings
 from app.timeline import Timeline
 from games import REGISTRY
 from games.core.errors import Damaged, Drift, Refused, Unreadable
@@ -102,19 +114,32 @@ def new_game(
     players: Sequence[Player],
     dice: Dice = "seeded",
     rolls: Iterable[int] | None = None,
+    daily: str = "",
 ) -> TurnController:
-    """A new game with its save."""
-    return TurnController.new(rules, setup, seed, players, new_save, dice, rolls)
+    """A new game with its save, to be counted; `daily` is the date if it is a daily game."""
+    more = {"id": new_id()} | ({"daily": daily} if daily else {})
+    game = TurnController.new(rules, setup, seed, players, new_save, dice, rolls, more)
+    _attend(game).begun()
+    return game
+
+
+def _attend(game: TurnController) -> Recorder:
+    """Let a game be counted, and be taken back as the settings have it."""
+    recorder = game.recorder = Recorder(game.header)
+    game.undo_chance = read_settings()[0].undo_chance
+    return recorder
 
 
 def open_game(path: Path) -> TurnController:
     """Go on with a saved game; Damaged, Drifted, Locked or NewerFormat if that fails."""
     save, writer = resume(path)
     try:
-        return TurnController.resume(save, writer, rules_for(save))
+        game = TurnController.resume(save, writer, rules_for(save))
     except BaseException:
         writer.close()
         raise
+    _attend(game)
+    return game
 
 
 def continue_copy(path: Path, drifted: Drifted) -> TurnController:

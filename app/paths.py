@@ -55,6 +55,11 @@ def saves_dir(write: bool = True) -> Path:
     return _made(_base("data") / "saves", write)
 
 
+def statistics_file(write: bool = True) -> Path:
+    """The file of the statistics."""
+    return _made(_base("data"), write) / "statistics.jsonl"
+
+
 def config_file(write: bool = True) -> Path:
     """The file of the settings; reading it needs `write=False` only."""
     return _made(_base("config"), write) / "config.toml"
@@ -79,6 +84,7 @@ def where() -> dict[str, Path]:
     """All places by what they hold, none of them made."""
     return {
         "saves": saves_dir(write=False),
+        "statistics": statistics_file(write=False),
         "settings": config_file(write=False),
         "crash reports": crash_dir(write=False),
         "log": log_file(write=False),

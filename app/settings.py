@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 from app.paths import config_file
 
 THEMES = ("dark", "light", "ansi-dark", "ansi-light")
+UndoChance = Literal["off", "same", "fresh"]
+"""What follows when a lone player takes chance back: that may not be, the same dice, new ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class Settings:
     autoplay: float = 1.0
     mouse: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
+    undo_chance: UndoChance = "same"
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:
@@ -46,11 +49,13 @@ def _usable(found: Mapping[str, Any]) -> Settings:
     usual = Settings()
     theme, ascii_signs = found.get("theme"), found.get("ascii")
     autoplay, mouse, keys = found.get("autoplay"), found.get("mouse"), found.get("keys")
+    undo = found.get("undo_chance")
     return Settings(
         theme=theme if isinstance(theme, str) else usual.theme,
         ascii=ascii_signs if ascii_signs in ("auto", "on", "off") else usual.ascii,
         autoplay=_seconds(autoplay, usual.autoplay),
         mouse=mouse if isinstance(mouse, bool) else usual.mouse,
+        undo_chance=cast(UndoChance, undo) if undo in get_args(UndoChance) else usual.undo_chance,
         keys=_keys(keys) if isinstance(keys, dict) else {},
     )
 

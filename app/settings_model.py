@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from app.commands import EVERYWHERE, PLACES
 from app.paths import config_file
+from app.settings import UndoChance
 from games.core.errors import CasemateError
 
 
@@ -31,6 +32,12 @@ class SettingsFile(BaseModel):
 
     mouse: bool = Field(default=True, strict=True)
     """Take the mouse; without it the terminal's own selection works."""
+
+    undo_chance: UndoChance = "same"
+    """Taking back dice in a game for one: off, same (they come again), or fresh (new ones).
+
+    It counts as practice, and so it does in the statistics. Cards keep their order.
+    """
 
     keys: dict[str, str] = Field(default_factory=dict)
     """Other keys for a command, by its id, several with commas between: undo = "backspace"."""
@@ -79,12 +86,22 @@ def write_setting(name: str, value: Any, path: Path | None = None) -> None:
         text = path.read_text("utf-8") if path.exists() else ""
         document = tomlkit.parse(text)
         SettingsFile.model_validate({name: value})
-        document[name] = value
+        if name in document or isinstance(value, dict):
+            document[name] = value
+        else:
+            _add(document, name, value)
         _replace(path, tomlkit.dumps(document))
     except ValidationError as error:
         raise WrongSettings(f"{name}: {error.errors()[0]['msg']}") from None
     except (OSError, ValueError) as error:
         raise WrongSettings(f"{path.name} was not changed: {error}") from None
+
+
+def _add(document: tomlkit.TOMLDocument, name: str, value: Any) -> None:
+    """Put in a setting that was not there, and beside it what it means."""
+    item = tomlkit.item(value)
+    about = (SettingsFile.model_fields[name].description or "").partition("\n")[0]
+    document[name] = item.comment(about)
 
 
 def _replace(path: Path, text: str) -> None:

@@ -55,7 +55,9 @@ def test_asking_where_things_are_makes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CASEMATE_HOME", str(tmp_path / "home"))
-    assert set(paths.where()) == {"saves", "settings", "crash reports", "log", "cache"}
+    assert set(paths.where()) == {
+        *("saves", "statistics", "settings", "crash reports", "log", "cache")
+    }
     assert list(tmp_path.iterdir()) == []
 
 

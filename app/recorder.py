@@ -1,0 +1,74 @@
+"""What a running game tells the statistics: that it began, how long it took, how it ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from app.controller import now
+from app.records import Finished, append, human_seats
+from app.saves.rows import Row, identity
+from games.core.errors import CasemateError
+
+PAUSE = 300.0
+"""Seconds after which somebody who has not acted is taken to be away."""
+
+
+class Recorder:
+    """Writes down one game; whatever goes wrong with that is no matter to the game.
+
+    `clock` gives seconds that only ever grow; should they not, no time has passed.
+    """
+
+    def __init__(self, header: Row, clock: Callable[[], float] = time.monotonic) -> None:
+        self.header = header
+        self.id = identity(header)
+        self.trouble = ""
+        self._clock = clock
+        self._last = clock()
+        self._seconds = 0.0
+        self._people = bool(human_seats(header["players"]))
+
+    def begun(self) -> None:
+        """Count an attempt at a daily game."""
+        if self.header.get("daily"):
+            self._write({"begun": [self.id, self.header["game"], self.header["daily"]]})
+
+    def tick(self) -> None:
+        """Count the time since the last action, as far as somebody was there."""
+        now = self._clock()
+        self._seconds += min(max(now - self._last, 0.0), PAUSE)
+        self._last = now
+
+    def ended(self, end: Row, n: int) -> None:
+        """Write down how the game ended; once more if it ended otherwise before."""
+        try:
+            row = Finished.of(self.header, end, n, now()).row()
+        except ValueError as error:
+            self.trouble = f"the game cannot be counted: {error}"
+        else:
+            self._write({"game": row}, *self._time())
+
+    def reopened(self) -> None:
+        """Take the end back: it goes on."""
+        self._write({"open": self.id})
+
+    def close(self) -> None:
+        """Write down the time that has not been written yet."""
+        rows = self._time()
+        if rows:
+            self._write(*rows)
+
+    def _time(self) -> list[Row]:
+        whole = int(self._seconds)
+        self._seconds -= whole
+        return [{"time": [self.id, whole]}] if whole else []
+
+    def _write(self, *rows: Row) -> None:
+        """Add rows, if people play; a game that could not be added is found by its save later."""
+        if not self._people:
+            return
+        try:
+            append(*rows)
+        except CasemateError as error:
+            self.trouble = str(error)
