@@ -42,6 +42,13 @@ GAMES = (
         15,
         "Two armies of nine on seven battlefields, hands hidden",
     ),
+    Entry(
+        "war_chest",
+        "War Chest",
+        (2,),
+        30,
+        "Two sides, four unit types each, on a board of hexes; with the Siege expansion",
+    ),
 )
 
 

@@ -1,0 +1,1 @@
+"""War Chest with Siege: the rules."""

@@ -1,0 +1,332 @@
+"""The canonical notation of positions and actions [12.0], for comparing engines node by node.
+
+A hex is a pair (q, r), a side "A" or "B", a unit its id; an action is a record with its name in
+`a`, and the coin that pays for it in `coin` where there is one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from games.core.errors import Unreadable
+from games.core.models import Action, Setup
+from games.war_chest import actions, decisions
+from games.war_chest.board import (
+    AT,
+    AXIAL,
+    FORTS,
+    HAND,
+    LOCATIONS,
+    MARKERS,
+    STARTS,
+    hexes_of,
+)
+from games.war_chest.cards import Book
+from games.war_chest.deeds import put
+from games.war_chest.info import INFO, Options
+from games.war_chest.queries import (
+    army_of,
+    bag_of,
+    down_of,
+    eliminated,
+    forts_in_supply,
+    hand_of,
+    holder,
+    stacks,
+    supply_of,
+    up_of,
+)
+from games.war_chest.setup import empty
+from games.war_chest.state import State
+from games.war_chest.units import (
+    FIRST,
+    FOOTMAN,
+    NO_COIN,
+    ROYAL,
+    ROYAL_GUARD,
+    UNITS,
+    by_word,
+    identifier,
+)
+
+SIDES = ("A", "B")
+KEYS = {
+    "to_act", "units", "control", "forts", "fort_supply", "hand", "supply", "bag", "initiative",
+    "initiative_moved", "royal_guard", "edition", "discard_faceup", "discard_facedown",
+    "eliminated", "army", "round", "coin_plays",
+}  # fmt: skip
+"""The fields of a position; all but `to_act` may be left out."""
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+def write_position(state: State) -> dict[str, Any]:
+    """A position in the notation; a hidden coin is null, bags are in no order."""
+    first = {hex_: side for side in (0, 1) for hex_ in hexes_of(STARTS[side])}
+    control = [
+        [list(AXIAL[hex_]), None if owner is None else SIDES[owner]]
+        for hex_ in hexes_of(LOCATIONS)
+        for owner in [holder(state, hex_)]
+        if owner != first.get(hex_)
+    ]
+    found: dict[str, Any] = {
+        "to_act": SIDES[state.side],
+        "army": {SIDES[side]: [identifier(u) for u in army_of(state, side)] for side in (0, 1)},
+        "units": [
+            [SIDES[side], identifier(unit), list(AXIAL[hex_]), height]
+            for side in (0, 1)
+            for hex_, unit, height in stacks(state, side)
+        ],
+        "control": control,
+        "hand": _zones(state, hand_of),
+        "bag": _zones(state, bag_of),
+        "supply": {
+            SIDES[side]: {identifier(unit): n for unit, n in supply_of(state, side)}
+            for side in (0, 1)
+        },
+        "discard_faceup": _zones(state, up_of),
+        "discard_facedown": _zones(state, down_of),
+        "eliminated": {
+            SIDES[side]: {identifier(unit): n for unit, n in eliminated(state, side)}
+            for side in (0, 1)
+        },
+        "initiative": SIDES[state.initiative],
+        "initiative_moved": state.moved,
+        "edition": state.edition,
+        "round": state.round,
+        "coin_plays": state.turn,
+    }
+    if state.siege:
+        found["forts"] = [list(AXIAL[hex_]) for hex_ in hexes_of(state.forts)]
+        found["fort_supply"] = forts_in_supply(state)
+    return found
+
+
+def _zones(state: State, zone: Any) -> dict[str, list[str | None]]:
+    return {
+        SIDES[side]: [identifier(coin) if coin > 0 else None for coin in zone(state, side)]
+        for side in (0, 1)
+    }
+
+
+def write_action(state: State, action: Action) -> dict[str, Any]:
+    """The record of an action in a position."""
+    record = _record(action)
+    top = state.agenda[-1].kind if state.agenda else ""
+    if top == "choose_repeat" and action is not actions.DECLINE:
+        return {"a": "repeat", "maneuver": record}
+    return record
+
+
+def _record(action: Action) -> dict[str, Any]:
+    found: dict[str, Any] = {"a": action.kind}
+    coin = getattr(action, "coin", NO_COIN)
+    if coin:
+        found["coin"] = identifier(coin)
+    match action:
+        case actions.TakeUnit(unit=unit) | actions.RemoveUnit(unit=unit):
+            found["unit"] = identifier(unit)
+        case actions.Recruit(unit=unit):
+            found["unit"] = identifier(unit)
+        case actions.Tactic():
+            found["unit"] = identifier(ROYAL_GUARD if coin == ROYAL else coin)
+        case actions.Absorb(source=source):
+            found["from"] = source
+    for field, key in NAMES.items():
+        hex_ = getattr(action, field, -1)
+        if hex_ >= 0:
+            found[key] = list(AXIAL[hex_])
+    return found
+
+
+NAMES = {"start": "from", "ally": "ally", "to": "to", "at": "at", "target": "target"}
+"""The hexes of an action with their names in a record."""
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+def read_record(state: State, data: Any) -> Action:
+    """The legal action that a record means in a position; Unreadable if it is none."""
+    if not isinstance(data, dict):
+        raise Unreadable('an action is a record with its name in "a"')
+    legal = state.agenda[-1].legal(state) if state.outcome is None else []
+    for action in legal:
+        if write_action(state, action) == data:
+            found: Action = action
+            return found
+    raise Unreadable(f"no legal action has the record {data!r}")
+
+
+def _hex(data: Any) -> int:
+    try:
+        return AT[data[0], data[1]]
+    except (KeyError, TypeError, IndexError):
+        raise Unreadable(f"{data!r} is no hex of the board; a hex is [q, r]") from None
+
+
+def _side(data: Any) -> int:
+    if data not in SIDES:
+        raise Unreadable(f'{data!r} is no side; sides are "A" and "B"')
+    return SIDES.index(data)
+
+
+def _unit(data: Any) -> int:
+    found = by_word().get(data) if isinstance(data, str) else None
+    if found is None:
+        raise Unreadable(f"{data!r} is no unit")
+    return found
+
+
+def read_position(data: Any, book: Book) -> State:
+    """A position of the notation, at the use of a coin; Unreadable says what is wrong.
+
+    A side whose hand is not given holds its Royal Coin. Coins of a type that are mentioned nowhere
+    count as eliminated, as the notation leaves them out.
+    """
+    if not isinstance(data, dict):
+        raise Unreadable("a position is an object")
+    unknown = sorted(set(data) - KEYS)
+    if unknown:
+        raise Unreadable(f"a position has no field {unknown[0]!r}")
+    try:
+        return _Reader(data, book).read()
+    except (TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(f"the position cannot be read: {error}") from None
+
+
+class _Reader:
+    """Reads one position."""
+
+    def __init__(self, data: dict[str, Any], book: Book) -> None:
+        self.data = data
+        self.book = book
+        edition = data.get("edition") or ("" if data.get("royal_guard") != "original" else FIRST)
+        edition = edition or INFO.editions[0]
+        if edition not in INFO.editions:
+            raise Unreadable(f"there is no edition {edition!r}")
+        siege = "fort_supply" in data or bool(data.get("forts"))
+        setup = Setup(seats=2, scenario=INFO.scenarios[0].id, edition=edition)
+        self.state = empty(setup, Options(), siege)
+
+    def read(self) -> State:
+        state, data = self.state, self.data
+        state.side = state.seat = _side(data.get("to_act"))
+        state.initiative = _side(data.get("initiative", "A"))
+        state.moved = bool(data.get("initiative_moved", False))
+        state.round = int(data.get("round", 1))
+        state.turn = int(data.get("coin_plays", 0))
+        self._board()
+        self._zones()
+        self._armies()
+        hand = hand_of(state, state.side)
+        if not hand:
+            raise Unreadable("the side to act has no coin in hand")
+        state.agenda = [decisions.USE[state.side]]
+        return state
+
+    def _board(self) -> None:
+        state = self.state
+        for place, owner in self.data.get("control", []):
+            bit = 1 << _hex(place)
+            if not LOCATIONS & bit:
+                raise Unreadable(f"{place!r} is no location")
+            for side in (0, 1):
+                state.held[side] &= ~bit
+            if owner is not None:
+                state.held[_side(owner)] |= bit
+        if max(held.bit_count() for held in state.held) >= MARKERS:
+            raise Unreadable("a side has placed all its markers: the game is over")
+        for place in self.data.get("forts", []):
+            state.forts |= 1 << _hex(place)
+        if state.forts & ~LOCATIONS or state.forts.bit_count() > FORTS:
+            raise Unreadable("Fortifications stand on locations, seven at most")
+        supply = self.data.get("fort_supply")
+        if supply is not None and supply != forts_in_supply(state):
+            raise Unreadable(f"forts and fort_supply are {FORTS} together")
+        for owner, unit, place, height in self.data.get("units", []):
+            hex_ = _hex(place)
+            if state.unit[hex_] or not isinstance(height, int) or height < 1:
+                raise Unreadable(f"no unit of height {height!r} can stand on {place!r}")
+            there = [h for h in range(len(state.unit)) if state.unit[h] == _unit(unit)]
+            if len(there) >= (2 if _unit(unit) == FOOTMAN else 1) or _unit(unit) == ROYAL:
+                raise Unreadable(f"{unit!r} is too often on the board")
+            put(state, _side(owner), _unit(unit), hex_, height)
+
+    def _zones(self) -> None:
+        state = self.state
+        for key, zone in (
+            ("hand", hand_of),
+            ("bag", bag_of),
+            ("discard_faceup", up_of),
+            ("discard_facedown", down_of),
+        ):
+            given = self.data.get(key, {})
+            for side in (0, 1):
+                coins = given.get(SIDES[side], [])
+                zone(state, side)[:] = [_unit(coin) for coin in coins]
+        for side in (0, 1):
+            if SIDES[side] not in self.data.get("hand", {}):
+                hand_of(state, side)[:] = [ROYAL]
+            if len(hand_of(state, side)) > HAND:
+                raise Unreadable("a hand holds three coins at most")
+            hand_of(state, side).sort()
+            bag_of(state, side).sort()
+
+    def _armies(self) -> None:
+        state = self.state
+        supply, out = self.data.get("supply", {}), self.data.get("eliminated", {})
+        for side in (0, 1):
+            coins = Counter([*hand_of(state, side), *bag_of(state, side)])
+            coins += Counter([*up_of(state, side), *down_of(state, side)])
+            if coins[ROYAL] > 1:
+                raise Unreadable(f"side {SIDES[side]} has more than one Royal Coin")
+            if not coins.pop(ROYAL, 0):
+                down_of(state, side).append(ROYAL)
+            for _, unit, height in stacks(state, side):
+                coins[unit] += height
+            stock = {_unit(unit): int(n) for unit, n in supply.get(SIDES[side], {}).items()}
+            gone = {_unit(unit): int(n) for unit, n in out.get(SIDES[side], {}).items()}
+            named = [_unit(unit) for unit in self.data.get("army", {}).get(SIDES[side], [])]
+            army = sorted({*coins, *stock, *gone, *named})
+            self._fill(side, army, coins, stock, gone)
+
+    def _fill(
+        self,
+        side: int,
+        army: list[int],
+        coins: Counter[int],
+        stock: dict[int, int],
+        gone: dict[int, int],
+    ) -> None:
+        state = self.state
+        half = len(state.army) // 2
+        if len(army) > half or ROYAL in army:
+            raise Unreadable(f"side {SIDES[side]} has more than {half} unit types")
+        if side and set(army) & set(army_of(state, 0)):
+            raise Unreadable("both sides have a unit type of which there is one card")
+        # The types that are mentioned nowhere: any that are free, with all coins eliminated.
+        free = [u for u in UNITS if u not in army and u not in self._mentioned()]
+        army = sorted([*army, *free[: half - len(army)]])
+        state.army[half * side : half * (side + 1)] = army
+        for unit in army:
+            state.supply[unit] = stock.get(unit, 0)
+            if state.supply[unit]:
+                state.stock[side] |= 1 << unit
+            kept = coins[unit] + state.supply[unit]
+            state.out[unit] = self.book.coins[unit] - kept
+            state.left[side] += kept
+            if state.out[unit] < 0 or gone.get(unit, state.out[unit]) > state.out[unit]:
+                raise Unreadable(f"{identifier(unit)} has {self.book.coins[unit]} coins")
+
+    def _mentioned(self) -> set[int]:
+        """All unit types that the position names, and those already given to a side."""
+        found = set(self.state.army)
+        for key in ("hand", "bag", "discard_faceup", "discard_facedown", "supply", "eliminated"):
+            for coins in self.data.get(key, {}).values():
+                found |= {_unit(coin) for coin in coins}
+        for coins in self.data.get("army", {}).values():
+            found |= {_unit(coin) for coin in coins}
+        return found | {_unit(unit) for _, unit, _, _ in self.data.get("units", [])}

@@ -1,0 +1,111 @@
+"""The round: coins are drawn, used one by one in turn, and the game may end [4.0]."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING, Literal
+
+from games.core.models import Outcome
+from games.core.play import Play
+from games.core.tasks import Effect
+from games.war_chest import decisions
+from games.war_chest.bags import draw_coin, refill
+from games.war_chest.board import HAND, MAX_PLAYS
+from games.war_chest.events import CoinsSeen, GameEnded, RoundBegan, coins_drawn
+from games.war_chest.queries import bag_of, hand_of
+
+if TYPE_CHECKING:
+    from games.war_chest.state import State
+
+
+class BeginRound(Effect):
+    """Both sides draw, and who has the initiative begins [4.1, 4.2]."""
+
+    kind: Literal["begin_round"] = "begin_round"
+
+    def run(self, state: State, play: Play) -> None:
+        """Draw until each hand holds three coins or nothing is left to draw."""
+        if not (state.bag_a and state.bag_b) and self._refilled(state, play):
+            # A task that draws does so first.
+            play.push(self)
+            return
+        seen = [_draw(state, side, play) for side in (0, 1)]
+        state.round += 1
+        state.moved = False
+        state.side = first = state.initiative
+        play.emit(RoundBegan(state.round, first, "4.1"))
+        for side in (0, 1):
+            play.emit(coins_drawn(side, len(seen[side]), "4.1"))
+            play.emit(CoinsSeen(tuple(seen[side]), "4.1", (side,)))
+        next_play(state, 1 - first, play)
+
+    def _refilled(self, state: State, play: Play) -> bool:
+        """Refill bags that are empty at once; any other in the middle of the draw."""
+        empty = [side for side in (0, 1) if not bag_of(state, side)]
+        for side in empty:
+            refill(state, side, play)
+        return any(bag_of(state, side) for side in empty)
+
+
+def _draw(state: State, side: int, play: Play) -> list[int]:
+    """The coins that a side draws at the start of a round."""
+    hand, bag = hand_of(state, side), bag_of(state, side)
+    seen = []
+    while len(hand) < HAND:
+        if not bag:
+            refill(state, side, play)
+            if not bag:
+                break
+        coin = draw_coin(state, side, play)
+        insort(hand, coin)
+        seen.append(coin)
+    return sorted(seen)
+
+
+class EndPlay(Effect):
+    """A coin play with all it set off is over [4.2]."""
+
+    kind: Literal["end_play"] = "end_play"
+
+    def run(self, state: State, play: Play) -> None:
+        """Go on."""
+        end_play(state, play)
+
+
+def end_play(state: State, play: Play) -> None:
+    """The other side's turn, or a new round, or the end of an endless game [4.2, 11.2]."""
+    if state.turn >= MAX_PLAYS:
+        # Ruling R12: the rules know no draw. A game could go on for ever, so that it ends after
+        # 1,000 coin plays, or when nobody has a Unit Coin left to win with.
+        _draw_game(state, f"Draw: {MAX_PLAYS} coins were used", play)
+    elif not (state.left[0] or state.left[1]):
+        _draw_game(state, "Draw: no Unit Coin is left", play)
+    else:
+        next_play(state, state.side, play)
+
+
+def next_play(state: State, last: int, play: Play) -> None:
+    """Ask the side whose turn it is after one that has just played [4.2]."""
+    if hand_of(state, 1 - last):
+        state.side = 1 - last
+    elif hand_of(state, last):
+        state.side = last
+    else:
+        play.push(BEGIN_ROUND)
+        return
+    play.push(decisions.USE[state.side])
+
+
+def _draw_game(state: State, reason: str, play: Play) -> None:
+    state.outcome = Outcome(
+        winners=(),
+        level="draw",
+        reason=reason,
+        rule="11.2",
+        scores=(state.held[0].bit_count(), state.held[1].bit_count()),
+    )
+    play.emit(GameEnded(None, reason, "11.2"))
+
+
+BEGIN_ROUND = BeginRound()
+END_PLAY = EndPlay()

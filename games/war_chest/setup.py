@@ -1,0 +1,125 @@
+"""Setting a game up: Fortifications, initiative, and where the unit types come from [3.0]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.errors import Unreadable
+from games.core.models import Setup
+from games.core.play import Play
+from games.war_chest.board import (
+    ARMY,
+    DATA,
+    FORT_MAPS,
+    HEXES,
+    NOWHERE,
+    STARTS,
+    hexes_of,
+)
+from games.war_chest.draft import MUSTER, next_choice
+from games.war_chest.events import FortsPlaced, LotDrawn, UnitsOffered
+from games.war_chest.info import Options
+from games.war_chest.state import State
+from games.war_chest.units import BASE_UNITS, ROYAL, UNITS, by_word
+
+PRESETS = {row["id"]: row for row in DATA["presets"]}
+SCENARIOS = {row["id"]: row for row in DATA["scenarios"]}
+
+
+def empty(setup: Setup, options: Options, siege: bool) -> State:
+    """The board with the first markers and nothing else [3.1]."""
+    return State(
+        options=options,
+        edition=setup.edition,
+        scenario=setup.scenario,
+        siege=siege,
+        army=[0] * (2 * ARMY),
+        offer=[],
+        unit=[0] * len(HEXES),
+        height=[0] * len(HEXES),
+        where=[NOWHERE] * ROYAL,
+        units=[0, 0],
+        held=list(STARTS),
+        supply=[0] * ROYAL,
+        stock=[0, 0],
+        out=[0] * ROYAL,
+        left=[0, 0],
+        bag_a=[],
+        bag_b=[],
+        hand_a=[],
+        hand_b=[],
+        up_a=[],
+        up_b=[],
+        down_a=[],
+        down_b=[],
+    )
+
+
+def deal(setup: Setup, play: Play) -> State:
+    """The position before anything is drawn; chance comes in the order of the rules [3.0]."""
+    options = Options.model_validate(setup.options)
+    scenario = SCENARIOS[setup.scenario]
+    siege = _siege(options, scenario)
+    state = empty(setup, options, siege)
+    if siege:
+        _fortify(state, options, play)
+    pool = list(UNITS if siege else BASE_UNITS)
+    if scenario["units"] != "preset":
+        play.shuffle(pool)
+    if scenario["units"] == "draft":
+        _offer(state, DATA["drafts"][scenario["draft"]], pool, play)
+        return state
+    if scenario["units"] == "random":
+        # Both sides' types in order, so that the lot does not depend on how they lay.
+        state.army = [*sorted(pool[:ARMY]), *sorted(pool[ARMY : 2 * ARMY])]
+        state.initiative = _first(options, "lot", play, False)
+    else:
+        preset = PRESETS[scenario["preset"]]
+        words = by_word()
+        state.army = [words[word] for side in "AB" for word in preset["units"][side]]
+        state.initiative = _first(options, preset["initiative"], play, False)
+    state.agenda = [MUSTER]
+    return state
+
+
+def _siege(options: Options, scenario: Any) -> bool:
+    """Whether Fortifications are in play [9.0]."""
+    if options.siege is None:
+        return bool(scenario["siege"])
+    if scenario["needs_siege"] and not options.siege:
+        raise Unreadable(f"{scenario['name']} is played with Siege; option siege cannot be off")
+    return options.siege
+
+
+def _fortify(state: State, options: Options, play: Play) -> None:
+    """Four Fortifications on the hexes of a map card [3.2, 9.5]."""
+    # Ruling R19: with Nobility the seed has the Fortifications placed before the draft; without
+    # it nothing is said. They come before the draft in both cases.
+    cards = list(FORT_MAPS)
+    card = play.pick(cards) if options.map == "random" else options.map
+    state.forts = FORT_MAPS[card]
+    play.emit(FortsPlaced(card, tuple(hexes_of(state.forts)), "3.2"))
+
+
+def _first(options: Options, usual: str, play: Play, drafts: bool) -> int:
+    """The side with the initiative, or the one that drafts second [3.3]."""
+    word = usual if options.initiative == "scenario" else options.initiative
+    if word != "lot":
+        return {"A": 0, "B": 1, "0": 0, "1": 1}[word]
+    side = play.below(2)
+    play.emit(LotDrawn(1 - side if drafts else side, drafts, "3.3"))
+    return side
+
+
+def _offer(state: State, draft: Any, pool: list[int], play: Play) -> None:
+    """Unit types lie open; the second drafter has the initiative [3.3.3, 3.3.4]."""
+    state.offer = sorted(pool[: draft["deal"]])
+    state.initiative = _first(options=state.options, usual="lot", play=play, drafts=True)
+    first = 1 - state.initiative
+    play.emit(UnitsOffered(tuple(state.offer), "3.3.4" if draft["bans"] else "3.3.3"))
+
+    def seats(rows: list[tuple[str, int]]) -> list[int]:
+        return [first if who == "first" else 1 - first for who, count in rows for _ in range(count)]
+
+    bans, picks = seats(draft["bans"]), seats(draft["picks"])
+    state.agenda = [next_choice((*bans, *picks), len(bans))]
