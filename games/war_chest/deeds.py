@@ -226,8 +226,11 @@ def set_off(state: State, side: int, hex_: int, did: int, play: Play) -> None:
         fitting = state.edition != LATER or did != CONTROL
         if fitting and repeats(state, side, hex_):
             play.push(followups.ChooseRepeat(seat=side, at=hex_))
-    elif did == MOVE and LOCATIONS >> hex_ & 1 and not state.forts >> hex_ & 1:
+    elif (
+        did == MOVE
+        and (LOCATIONS & ~state.forts) >> hex_ & 1
         # Ruling R17: the location could have to be neutral or friendly; the card names any
         # location without a Fortification.
-        if forts_in_supply(state):
-            play.push(followups.ChooseBuild(seat=side, at=hex_))
+        and forts_in_supply(state)
+    ):
+        play.push(followups.ChooseBuild(seat=side, at=hex_))

@@ -152,8 +152,8 @@ def read_record(state: State, data: Any) -> Action:
     """The legal action that a record means in a position; Unreadable if it is none."""
     if not isinstance(data, dict):
         raise Unreadable('an action is a record with its name in "a"')
-    legal = state.agenda[-1].legal(state) if state.outcome is None else []
-    for action in legal:
+    top: Any = state.agenda[-1] if state.outcome is None else None
+    for action in top.legal(state) if top else ():
         if write_action(state, action) == data:
             found: Action = action
             return found

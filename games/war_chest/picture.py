@@ -15,6 +15,7 @@ from games.war_chest.queries import (
     forts_in_supply,
     hand_of,
     holder,
+    markers_left,
     stacks,
     supply_of,
     up_of,
@@ -77,7 +78,7 @@ def known(coins: list[int]) -> str:
 
 def _side(state: State, side: int) -> list[str]:
     rows = [
-        f"{side_name(state.scenario, side)}: {plural(_markers(state, side), 'marker')} to place"
+        f"{side_name(state.scenario, side)}: {plural(markers_left(state, side), 'marker')} to place"
     ]
     army = [unit for unit in army_of(state, side) if unit]
     if not state.round:
@@ -95,10 +96,6 @@ def _side(state: State, side: int) -> list[str]:
     out = [f"{name(unit)} {count}" for unit, count in eliminated(state, side)]
     rows.append(f"  eliminated: {', '.join(out) or 'none'}")
     return rows
-
-
-def _markers(state: State, side: int) -> int:
-    return MARKERS - state.held[side].bit_count()
 
 
 def in_force(state: State) -> list[str]:

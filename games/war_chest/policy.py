@@ -19,6 +19,7 @@ THREAT = 2.5
 SUPPLY = 0.4
 """A coin that can be drawn, against one that has first to be recruited."""
 FAR = 6
+WON = 1e6
 
 _NEAREST: dict[tuple[int, int], int] = {}
 
@@ -48,7 +49,7 @@ class Greedy(GreedyBot):
 
 
 def _side(view: Any, side: int) -> float:
-    total = MARKER * view.held[side].bit_count()
+    total: float = MARKER * view.held[side].bit_count()
     goals = LOCATIONS & ~view.held[side]
     enemies = view.units[1 - side]
     for hex_ in hexes_of(view.units[side]):

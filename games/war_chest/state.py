@@ -56,7 +56,8 @@ class State(GameState[AnyTask]):
     `out` (eliminated) are counts by unit type; `stock` is, by side, the set of unit types with a
     supply, `left` the number of Unit Coins not eliminated. Bags and hands are in order, discards
     (`up`, `down`: face up and down) in the order in which they were made. `drawn` is the coin of a
-    Warrior Priest that must be used now (0: none). `turn` counts coin plays. `blessed` tells that a Warrior Priest has drawn in this turn.
+    Warrior Priest that must be used now (0: none). `turn` counts coin plays. `blessed`
+    tells that a Warrior Priest has drawn in this turn.
     """
 
     options: Options

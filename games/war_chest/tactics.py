@@ -177,7 +177,7 @@ def royal_guard(state: State, side: int, field: Field) -> Actions:
     """What the Royal Coin lets the Royal Guard do [8.13]."""
     hex_ = state.where[ROYAL_GUARD]
     if state.edition == FIRST:
-        # Ruling R2: the first printing's card, one step to any hex; the revised card is the default.
+        # Ruling R2: the first printing's card, one step to any hex; else the revised card.
         return _goes(ROYAL, hex_, NEAR[hex_] & field.free)
     places = (NEAR[hex_] & field.free) | _two_steps(hex_, field)
     return _goes(ROYAL, hex_, places & state.held[side])

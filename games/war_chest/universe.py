@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from pydantic import ValidationError
@@ -95,7 +96,7 @@ def _tactics(hex_: int) -> Iterator[Action]:
             yield tactic(CROSSBOWMAN, hex_, target=other)
         for other in ray[1:]:
             yield tactic(TREBUCHET, hex_, target=other)
-        for to, target in zip(ray, ray[1:], strict=False):
+        for to, target in pairwise(ray):
             yield tactic(LANCER, hex_, to=to, target=target)
     for to in NEIGHBOURS[hex_]:
         yield tactic(SIEGE_TOWER, hex_, target=to)
