@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from app.screens.lanes_stages import card_label
-from app.widgets.canvas import Canvas, Span, Spans, wrap
+from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry
-from app.widgets.sheet import Placed, Sheet
+from app.widgets.sheet import Placed, Sheet, Texts
 from games.core.models import HIDDEN
 
 if TYPE_CHECKING:
@@ -22,22 +21,6 @@ ACROSS = 4
 """Columns of a hand in one row, and of what an ability asks for."""
 NAME = 16
 """Cells of a card's name where its text stands beside it."""
-
-Texts = tuple[tuple[int, int, Spans], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandSheet(Sheet):
-    """A sheet with lines that are no entries: (column, row, spans)."""
-
-    texts: Texts = ()
-
-    def picture(self, page: int) -> Canvas:
-        """The entries of a page with the texts."""
-        canvas = Sheet.picture(self, page)
-        for x, y, spans in self.texts:
-            canvas.spans(x, y, spans)
-        return canvas
 
 
 def brief(view: State, card: int) -> str:
@@ -54,11 +37,6 @@ def brief(view: State, card: int) -> str:
         "Game end: 8 in a tie if you control this battlefield",
         f"Game end: -{values.samurai} here for each other warrior of yours",
     )[card - 1]
-
-
-def unseen(number: int, entry: Entry) -> Placed:
-    """An entry that is chosen on the board and not drawn in the hand."""
-    return Placed(entry, 0, 0, 0, (), 0, number)
 
 
 def _head(entry: Entry, chosen: bool) -> list[Span]:

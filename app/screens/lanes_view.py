@@ -24,7 +24,7 @@ from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
 from app.widgets.scene import Scene
-from app.widgets.sheet import Sheet, lay_out
+from app.widgets.sheet import Sheet, TextSheet, lay_out, unseen
 from app.widgets.view import GameView
 from games.for_the_emperor.board import SIDE_NAME
 from games.for_the_emperor.preview import preview
@@ -116,16 +116,14 @@ class LanesView(GameView):
             return lanes_hand.options(scene.entries, width, rows)
         if not scene.entries:
             hand = hand_of(scene.view, self.below(scene))
-            return lanes_hand.HandSheet(
-                (), width, rows, 1, lanes_hand.shut(scene.view, hand, width)
-            )
+            return TextSheet((), width, rows, 1, lanes_hand.shut(scene.view, hand, width))
         chosen = scene.trail[0].name if scene.trail else ""
         if rows < len(scene.cards):
             cards = lanes_hand.flat(scene.cards, width, chosen)
         else:
             forms = (self._whole_text, lambda card: lanes_hand.brief(scene.view, card))
             cards = lanes_hand.tall(scene.cards, width, rows - self.plan.full, chosen, forms)
-        spots = [lanes_hand.unseen(*each) for each in enumerate(scene.entries)]
+        spots = [unseen(*each) for each in enumerate(scene.entries)]
         return Sheet((*(spots if scene.trail else ()), *cards), width, rows)
 
     def _whole_text(self, card: int) -> str:

@@ -79,14 +79,18 @@ class ChoicePanel(Panel):
         number = self._number
         if sheet.pages > 1:
             number = f"page {self._page + 1} of {sheet.pages}"
-        canvas.heading(0, self._title, number)
-        if self._beside:
-            canvas.put(sheet.width - 1, 0, " ")
+        self._frame(canvas, number)
         inner = sheet.picture(self._page)
         for y in range(inner.height):
             canvas.signs[y + self.top], canvas.roles[y + self.top] = inner.row(y)
         canvas.outside += inner.outside
         self.paint(canvas, self._lit())
+
+    def _frame(self, canvas: Canvas, number: str) -> None:
+        """Draw the heading, and what else stands around the entries."""
+        canvas.heading(0, self._title, number)
+        if self._beside:
+            canvas.put(canvas.width - 1, 0, " ")
 
     def _lit(self) -> list[Lit]:
         here = self.here

@@ -72,6 +72,28 @@ class Sheet:
 
 EMPTY = Sheet((), 0, 0)
 
+Texts = tuple[tuple[int, int, Sequence[Span]], ...]
+"""Lines by column and row."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextSheet(Sheet):
+    """A sheet with lines that are no entries."""
+
+    texts: Texts = ()
+
+    def picture(self, page: int) -> Canvas:
+        """The entries of a page with the texts."""
+        canvas = Sheet.picture(self, page)
+        for x, y, spans in self.texts:
+            canvas.spans(x, y, spans)
+        return canvas
+
+
+def unseen(number: int, entry: Entry) -> Placed:
+    """An entry that is chosen on the board and not drawn among the others."""
+    return Placed(entry, 0, 0, 0, (), 0, number)
+
 
 def lay_out(
     entries: Sequence[Entry],
