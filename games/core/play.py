@@ -28,6 +28,22 @@ def derive(seed: int, *words: object) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
+class Deriver:
+    """`derive` for the same seed and words again and again, with one number more at the end."""
+
+    __slots__ = ("_begun",)
+
+    def __init__(self, seed: int, *words: object) -> None:
+        text = f"{seed:016x}:{':'.join(map(str, words))}:"
+        self._begun = blake2b(text.encode(), digest_size=8)
+
+    def at(self, number: int) -> int:
+        """The same as `derive(seed, *words, number)`."""
+        hashed = self._begun.copy()
+        hashed.update(b"%d" % number)
+        return int.from_bytes(hashed.digest(), "big")
+
+
 def _start_of(state: GameState[Any] | int) -> int:
     return state if isinstance(state, int) else state.rng
 

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import Action, GameState, Setup
-from games.core.play import Play, derive
+from games.core.play import Deriver, Play, derive
 from games.core.rules import Rules
 
 
@@ -52,14 +52,18 @@ def playout(
     """
     state = start(rules, setup, seed)
     number = 0
+    most = rules.info.max_actions
+    teams = list(bots) if len(bots) > 1 else list(bots) * setup.seats
+    chances = [Deriver(seed, "bot", seat) for seat in range(setup.seats)]
     while legal := rules.legal(state):
         number += 1
-        if number > rules.info.max_actions:
+        if number > most:
             raise Defect(f"{rules.info.title} goes on after {number - 1} actions")
         seat = state.seat
-        bot = bots[seat] if len(bots) > 1 else bots[0]
-        action = choose(rules, bot, state, legal, seed, number)
-        play = Play.seeded(state)
+        bot = teams[seat]
+        view = rules.redact(state, seat) if bot.looks else None
+        action = bot.choose(rules, view, legal, Play(chances[seat].at(number)))
+        play = Play(state.rng)
         yield Step(number, seat, state, legal, action, play)
         rules.apply(state, action, play)
 

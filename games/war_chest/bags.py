@@ -1,4 +1,4 @@
-"""Bags: drawing out of them, and filling them again [4.1]."""
+"""The bags, filled again when they are empty [4.1]."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from games.war_chest.queries import bag_of, down_of, up_of
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
-
-
-def draw_coin(state: State, side: int, play: Play) -> int:
-    """Take a random coin out of a bag that is not empty."""
-    return play.draw(bag_of(state, side), blind=True)
 
 
 def refill(state: State, side: int, play: Play) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from games.core.play import Play
 from games.core.tasks import Effect
 from games.war_chest import decisions, followups
-from games.war_chest.bags import draw_coin, refill
+from games.war_chest.bags import refill
 from games.war_chest.events import CoinsSeen, coins_drawn
 from games.war_chest.queries import bag_of, targets_from
 from games.war_chest.units import FOOTMAN, WARRIOR_PRIEST, rule_of
@@ -31,7 +31,7 @@ class DrawForPriest(Effect):
             if bag_of(state, self.side):
                 play.push(self)
             return
-        state.drawn = coin = draw_coin(state, self.side, play)
+        state.drawn = coin = play.draw(bag_of(state, self.side), blind=True)
         rule = rule_of(WARRIOR_PRIEST)
         play.emit(coins_drawn(self.side, 1, rule))
         play.emit(CoinsSeen((coin,), rule, (self.side,)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING, Literal
 
 from games.core.models import Outcome
 from games.core.play import Play
 from games.core.tasks import Effect
 from games.war_chest import decisions
-from games.war_chest.bags import draw_coin, refill
+from games.war_chest.bags import refill
 from games.war_chest.board import HAND, MAX_PLAYS
 from games.war_chest.events import CoinsSeen, GameEnded, RoundBegan, coins_drawn
 from games.war_chest.queries import bag_of, hand_of
@@ -25,41 +24,46 @@ class BeginRound(Effect):
 
     def run(self, state: State, play: Play) -> None:
         """Draw until each hand holds three coins or nothing is left to draw."""
-        if not (state.bag_a and state.bag_b) and self._refilled(state, play):
+        if not (state.bag_a and state.bag_b) and _refilled(state, play):
             # A task that draws does so first.
             play.push(self)
             return
-        seen = [_draw(state, side, play) for side in (0, 1)]
+        seen_a = _draw(state, 0, state.hand_a, state.bag_a, play)
+        seen_b = _draw(state, 1, state.hand_b, state.bag_b, play)
         state.round += 1
         state.moved = False
         state.side = first = state.initiative
         play.emit(RoundBegan(state.round, first, "4.1"))
-        for side in (0, 1):
-            play.emit(coins_drawn(side, len(seen[side]), "4.1"))
-            play.emit(CoinsSeen(tuple(seen[side]), "4.1", (side,)))
+        for side, seen in ((0, seen_a), (1, seen_b)):
+            play.emit(coins_drawn(side, len(seen), "4.1"))
+            play.emit(CoinsSeen(seen, "4.1", (side,)))
         next_play(state, 1 - first, play)
 
-    def _refilled(self, state: State, play: Play) -> bool:
-        """Refill bags that are empty at once; any other in the middle of the draw."""
-        empty = [side for side in (0, 1) if not bag_of(state, side)]
-        for side in empty:
+
+def _refilled(state: State, play: Play) -> bool:
+    """Refill the bags that are empty before anybody draws: whether that brought any coins."""
+    brought = False
+    for side in (0, 1):
+        bag = bag_of(state, side)
+        if not bag:
             refill(state, side, play)
-        return any(bag_of(state, side) for side in empty)
+            brought = brought or bool(bag)
+    return brought
 
 
-def _draw(state: State, side: int, play: Play) -> list[int]:
-    """The coins that a side draws at the start of a round."""
-    hand, bag = hand_of(state, side), bag_of(state, side)
+def _draw(state: State, side: int, hand: list[int], bag: list[int], play: Play) -> tuple[int, ...]:
+    """The coins that a side draws at the start of a round, refilling in the middle of it."""
     seen = []
-    while len(hand) < HAND:
+    for _ in range(HAND - len(hand)):
         if not bag:
             refill(state, side, play)
             if not bag:
                 break
-        coin = draw_coin(state, side, play)
-        insort(hand, coin)
-        seen.append(coin)
-    return sorted(seen)
+        seen.append(play.draw(bag, True))
+    hand += seen
+    hand.sort()
+    seen.sort()
+    return tuple(seen)
 
 
 class EndPlay(Effect):
