@@ -190,7 +190,7 @@ class AgendaRules(Generic[S]):
         for choice in prompt.choices:
             if words in (str(choice.action), choice.verb):
                 return f"it is possible now: {choice.label} [{choice.rule}]"
-        action = self._texts.get(words)
+        action = self.named(words)
         if action is not None:
             why: Reason | None = state.agenda[-1].why_not(state, action)
             if why is not None:
@@ -199,6 +199,10 @@ class AgendaRules(Generic[S]):
             if words == barred.verb:
                 return f"{barred.reason} [{barred.rule}]"
         return f"now is the time to decide something else: {prompt.title} [{prompt.rule}]"
+
+    def named(self, words: str) -> Action | None:
+        """The action of a text form; None if there is none."""
+        return self._texts.get(words)
 
     def apply(self, state: S, action: Action, play: Play) -> None:
         """Carry out a legal action, in place, up to the next decision; it is not checked again."""

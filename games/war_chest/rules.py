@@ -14,7 +14,6 @@ from games.core.play import Play
 from games.core.rules import AgendaRules
 from games.core.text import Line, wrapped
 from games.war_chest import checks, notation, picture, text
-from games.war_chest.actions import UNION
 from games.war_chest.board import MARKERS, SIDE_LETTER
 from games.war_chest.cards import PACKAGED, Book, checked, read_book, read_units
 from games.war_chest.info import INFO
@@ -35,7 +34,8 @@ class WarChest(AgendaRules[State]):
     book: Book
 
     def __init__(self, book: Book = PACKAGED) -> None:
-        super().__init__(book, UNION, ())
+        # The universe of this game is made when it is asked for.
+        self.book = book
 
     # -- set-up ------------------------------------------------------------------------------
 
@@ -55,6 +55,10 @@ class WarChest(AgendaRules[State]):
     def universe(self) -> tuple[Action, ...]:  # type: ignore[override]
         """Every action that the board allows: some twenty thousand, made when asked for."""
         return every_action()
+
+    def named(self, words: str) -> Action | None:
+        """The action of a text form; None if there is none."""
+        return read_action(words)
 
     def action(self, data: Any) -> Any:
         """The action of a dict or of a text form; Unreadable if there is none."""

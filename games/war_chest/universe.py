@@ -101,7 +101,8 @@ def _tactics(hex_: int) -> Iterator[Action]:
     for to in NEIGHBOURS[hex_]:
         yield tactic(SIEGE_TOWER, hex_, target=to)
         for target in NEIGHBOURS[to]:
-            yield tactic(SAPPER, hex_, to=to, target=target)
+            if LOCATIONS >> target & 1:
+                yield tactic(SAPPER, hex_, to=to, target=target)
             if target != hex_ or LOCATIONS >> hex_ & 1:
                 yield tactic(CAVALRY, hex_, to=to, target=target)
     for ally in hexes_of(WITHIN_2[hex_] & ~(1 << hex_)):
