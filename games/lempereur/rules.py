@@ -33,6 +33,7 @@ from games.lempereur.cards import PACKAGED, Book, checked, read_book, read_piece
 from games.lempereur.events import FirstDrawn
 from games.lempereur.info import INFO, Options
 from games.lempereur.invariants import check
+from games.lempereur.policy import FORGETFUL, GREEDY, PERFECT
 from games.lempereur.queries import secret_place
 from games.lempereur.sequence import begin_turn
 from games.lempereur.state import State
@@ -43,7 +44,12 @@ class Lempereur(AgendaRules[State]):
 
     info = INFO
     state_type = State
-    bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM}
+    bots: ClassVar[Mapping[str, Bot]] = {
+        "random": RANDOM,
+        "greedy": GREEDY,
+        "greedy-forgetful": FORGETFUL,
+        "greedy-perfect": PERFECT,
+    }
     book: Book
 
     def __init__(self, book: Book = PACKAGED) -> None:
