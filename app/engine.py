@@ -13,7 +13,7 @@ from games.core.models import Setup, read_seed
 from games.core.odds import odds
 from games.core.options import read_option
 from games.core.play import Play
-from games.core.rules import Rules
+from games.core.rules import Notation, Rules
 
 Answer = dict[str, Any]
 
@@ -88,9 +88,12 @@ class Engine:
         return self._after(play)
 
     def load(self, request: Answer) -> Answer:
-        """Go to a position: `state`."""
-        text = json.dumps(request.get("state"))
-        state = self.rules.state_type.model_validate_json(text)
+        """Go to a position: `state`, or `position` in the game's notation if it has one."""
+        if "position" in request:
+            state = self._notation.read_position(request["position"])
+        else:
+            text = json.dumps(request.get("state"))
+            state = self.rules.state_type.model_validate_json(text)
         try:
             self._examine(state)
         except CasemateError as error:
@@ -123,15 +126,22 @@ class Engine:
             rules.check(after)
 
     def legal(self, request: Answer) -> Answer:
-        """All legal actions, as objects and in their text forms."""
+        """All legal actions: as objects, in their text forms, in the game's notation."""
         actions = self.rules.legal(self.state)
         shown = {"legal": [_dump(a) for a in actions], "texts": [str(a) for a in actions]}
+        notation = self.rules.notation
+        if notation:
+            shown["records"] = [notation.write_action(self.state, a) for a in actions]
         return {"seat": self.state.seat} | shown
 
     def apply(self, request: Answer) -> Answer:
-        """Carry out `action`, with `rolls` if they are given."""
+        """Carry out `action`, with `rolls` if they are given; a record of a notation has an `a`."""
         state = self.state
-        action = self.rules.action(request.get("action"))
+        given = request.get("action")
+        if isinstance(given, dict) and "a" in given:
+            action: Any = self._notation.read_record(state, given, request.get("coin"))
+        else:
+            action = self.rules.action(given)
         if action not in self.rules.legal(state):
             raise Refused(f"not possible now: {action}")
         after = state.clone()
@@ -149,7 +159,9 @@ class Engine:
             if viewer is not None and type(viewer) is not int:
                 raise Unreadable("viewer is the number of a seat, or null for an onlooker")
             state = self.rules.redact(state, viewer)
-        return {"state": _dump(state)}
+        notation = self.rules.notation
+        position = {"position": notation.write_position(state)} if notation else {}
+        return {"state": _dump(state)} | position
 
     def odds(self, request: Answer) -> Answer:
         """The results of every legal action with their exact chances."""
@@ -164,6 +176,13 @@ class Engine:
         if self._state is None:
             raise Refused("there is no game yet: begin with new or load")
         return self._state
+
+    @property
+    def _notation(self) -> Notation:
+        """The notation of the game; Refused if it has none."""
+        if self.rules.notation is None:
+            raise Refused(f"{self.rules.info.title} has no notation of its own")
+        return self.rules.notation
 
     def _setup(self, data: Any) -> Setup:
         if not isinstance(data, dict):

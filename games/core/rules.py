@@ -75,12 +75,29 @@ class GameInfo:
         raise Unreadable(f"{self.title} has no scenario {word!r}; it has {known}")
 
 
+class Notation(Protocol):
+    """A notation of positions and actions that other engines share, where a game has one."""
+
+    def read_position(self, data: Any) -> Any:
+        """The position of data in the notation; Unreadable says what is wrong."""
+
+    def write_position(self, state: Any) -> dict[str, Any]:
+        """A position in the notation."""
+
+    def read_record(self, state: Any, data: Any, coin: str | None = None) -> Action:
+        """The legal action that a record means in a position; Unreadable if it is none."""
+
+    def write_action(self, state: Any, action: Action) -> dict[str, Any]:
+        """The record of an action in a position."""
+
+
 class Rules(Protocol[S]):
     """The rules of one game; `games.REGISTRY` holds one object per game."""
 
     info: GameInfo
     state_type: type[S]
     bots: ClassVar[Mapping[str, Bot]]
+    notation: ClassVar[Notation | None]
 
     def complete(self, setup: Setup) -> Setup:
         """The setup with every option filled in; Unreadable if it is wrong."""
@@ -138,6 +155,7 @@ class AgendaRules(Generic[S]):
     info: ClassVar[GameInfo]
     state_type: type[S]
     bots: ClassVar[Mapping[str, Bot]]
+    notation: ClassVar[Notation | None] = None
 
     def __init__(self, book: Any, union: TypeAdapter[Any], universe: Sequence[Action]) -> None:
         self.book = book

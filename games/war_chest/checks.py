@@ -16,21 +16,20 @@ from games.war_chest.queries import (
     on_board,
     up_of,
 )
-from games.war_chest.units import FOOTMAN, NO_UNIT, ROYAL, UNITS, name
+from games.war_chest.units import FOOTMAN, ROYAL, UNITS, name
 
 if TYPE_CHECKING:
-    from games.war_chest.cards import Book
     from games.war_chest.state import State
 
 
-def check(state: State, book: Book) -> None:
+def check(state: State) -> None:
     """Raise Defect if the position breaks an invariant."""
     _board(state)
     _markers(state)
     if not state.round:
         return
     for side in (0, 1):
-        _coins(state, side, book)
+        _coins(state, side)
         if len(hand_of(state, side)) > HAND:
             raise Defect("a hand holds more than three coins")
         stock = sum(1 << unit for unit in army_of(state, side) if state.supply[unit])
@@ -72,22 +71,20 @@ def _markers(state: State) -> None:
         raise Defect("a game goes on that is won")
 
 
-def _coins(state: State, side: int, book: Book) -> None:
+def _coins(state: State, side: int) -> None:
     zones = [*hand_of(state, side), *bag_of(state, side), *up_of(state, side)]
     zones += down_of(state, side)
     if state.drawn and state.side == side:
         zones.append(state.drawn)
-    if zones.count(ROYAL) != 1:
-        raise Defect("the Royal Coin is not there once")
+    if zones.count(ROYAL) != state.royals[side]:
+        raise Defect("a Royal Coin is lost or found")
     left = 0
     for unit in army_of(state, side):
-        if unit == NO_UNIT:
-            raise Defect("an army is not complete")
         kept = zones.count(unit) + on_board(state, unit) + state.supply[unit]
-        if kept + state.out[unit] != book.coins[unit]:
+        if kept + state.out[unit] != state.coins[unit]:
             raise Defect(f"{name(unit)} has {kept} coins and {state.out[unit]} eliminated ones")
         left += kept
     if state.left[side] != left:
         raise Defect("the number of coins that are left is wrong")
-    if len(zones) != 1 + sum(zones.count(unit) for unit in army_of(state, side)):
+    if len(zones) != zones.count(ROYAL) + sum(map(zones.count, army_of(state, side))):
         raise Defect("a side has coins of the other one")

@@ -13,7 +13,7 @@ from games.war_chest.board import ARMY, IN_BAG
 from games.war_chest.events import ArmyMustered, UnitDrafted, UnitRemoved
 from games.war_chest.queries import army_of, bag_of
 from games.war_chest.sequence import BEGIN_ROUND
-from games.war_chest.units import NO_UNIT, ROYAL
+from games.war_chest.units import ROYAL
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
@@ -57,7 +57,7 @@ class ChooseUnit(Decision):
         if self.removes:
             play.emit(UnitRemoved(self.seat, action.unit, "3.3.4"))
         else:
-            place = ARMY * self.seat + sum(map(bool, army_of(state, self.seat)))
+            place = ARMY * self.seat + len(army_of(state, self.seat))
             state.army[place] = action.unit
             play.emit(UnitDrafted(self.seat, action.unit, "3.3.3"))
         if self.more:
@@ -83,8 +83,7 @@ class Muster(Effect):
             army = army_of(state, side)
             state.army[ARMY * side : ARMY * (side + 1)] = army = sorted(army)
             for unit in army:
-                assert unit != NO_UNIT
-                coins = play.book.coins[unit]
+                state.coins[unit] = coins = play.book.coins[unit]
                 state.supply[unit] = coins - IN_BAG
                 if coins > IN_BAG:
                     state.stock[side] |= 1 << unit

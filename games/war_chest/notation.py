@@ -22,7 +22,6 @@ from games.war_chest.board import (
     STARTS,
     hexes_of,
 )
-from games.war_chest.cards import Book
 from games.war_chest.deeds import put
 from games.war_chest.info import INFO, Options
 from games.war_chest.queries import (
@@ -45,7 +44,6 @@ from games.war_chest.units import (
     NO_COIN,
     ROYAL,
     ROYAL_GUARD,
-    UNITS,
     by_word,
     identifier,
 )
@@ -59,11 +57,29 @@ KEYS = {
 """The fields of a position; all but `to_act` may be left out."""
 
 
+PENDING = {
+    "choose_absorb": "absorb",
+    "choose_swordsman": "swordsman_move",
+    "choose_repeat": "berserker_repeat",
+    "choose_mercenary": "mercenary_maneuver",
+    "choose_footman": "footman_maneuver",
+    "choose_deploy": "footman_deploy",
+    "use_drawn_coin": "priest_play",
+    "choose_second_attack": "tower_second_attack",
+    "choose_tower_bolster": "tower_bolster",
+    "choose_build": "sapper_build",
+}
+"""The decisions inside a coin play [7.0], as the notation calls them."""
+
+
 # -- writing ---------------------------------------------------------------------------------
 
 
 def write_position(state: State) -> dict[str, Any]:
-    """A position in the notation; a hidden coin is null, bags are in no order."""
+    """A position in the notation; a hidden coin is null, bags are in no order.
+
+    `pending` names a decision inside a coin play; such a position cannot be read back.
+    """
     first = {hex_: side for side in (0, 1) for hex_ in hexes_of(STARTS[side])}
     control = [
         [list(AXIAL[hex_]), None if owner is None else SIDES[owner]]
@@ -98,6 +114,9 @@ def write_position(state: State) -> dict[str, Any]:
         "round": state.round,
         "coin_plays": state.turn,
     }
+    node = PENDING.get(state.agenda[-1].kind) if state.agenda else None
+    if node:
+        found["pending"] = {"node": node, "by": SIDES[state.seat]}
     if state.siege:
         found["forts"] = [list(AXIAL[hex_]) for hex_ in hexes_of(state.forts)]
         found["fort_supply"] = forts_in_supply(state)
@@ -148,16 +167,28 @@ NAMES = {"start": "from", "ally": "ally", "to": "to", "at": "at", "target": "tar
 # -- reading ---------------------------------------------------------------------------------
 
 
-def read_record(state: State, data: Any) -> Action:
-    """The legal action that a record means in a position; Unreadable if it is none."""
+def read_record(state: State, data: Any, coin: str | None = None) -> Action:
+    """The legal action that a record means in a position; Unreadable if it is none, or several.
+
+    The coin stands in the record or beside it; where only one coin can be meant, it may be left
+    out.
+    """
     if not isinstance(data, dict):
         raise Unreadable('an action is a record with its name in "a"')
+    wanted = dict(data)
+    paid = wanted.pop("coin", coin)
     top: Any = state.agenda[-1] if state.outcome is None else None
+    found: list[Action] = []
     for action in top.legal(state) if top else ():
-        if write_action(state, action) == data:
-            found: Action = action
-            return found
-    raise Unreadable(f"no legal action has the record {data!r}")
+        record = write_action(state, action)
+        own = record.pop("coin", None)
+        if record == wanted and paid in (None, own):
+            found.append(action)
+    if not found:
+        raise Unreadable(f"no legal action has the record {data!r}")
+    if len(found) > 1:
+        raise Unreadable(f"which coin pays for {data!r}?")
+    return found[0]
 
 
 def _hex(data: Any) -> int:
@@ -180,11 +211,11 @@ def _unit(data: Any) -> int:
     return found
 
 
-def read_position(data: Any, book: Book) -> State:
+def read_position(data: Any) -> State:
     """A position of the notation, at the use of a coin; Unreadable says what is wrong.
 
-    A side whose hand is not given holds its Royal Coin. Coins of a type that are mentioned nowhere
-    count as eliminated, as the notation leaves them out.
+    A side whose hand is not given holds its Royal Coin. Coins that are mentioned nowhere do not
+    exist in the position, so that all of its coins can be counted.
     """
     if not isinstance(data, dict):
         raise Unreadable("a position is an object")
@@ -192,7 +223,7 @@ def read_position(data: Any, book: Book) -> State:
     if unknown:
         raise Unreadable(f"a position has no field {unknown[0]!r}")
     try:
-        return _Reader(data, book).read()
+        return _Reader(data).read()
     except (TypeError, ValueError, AttributeError) as error:
         raise Unreadable(f"the position cannot be read: {error}") from None
 
@@ -200,9 +231,8 @@ def read_position(data: Any, book: Book) -> State:
 class _Reader:
     """Reads one position."""
 
-    def __init__(self, data: dict[str, Any], book: Book) -> None:
+    def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
-        self.book = book
         edition = data.get("edition") or ("" if data.get("royal_guard") != "original" else FIRST)
         edition = edition or INFO.editions[0]
         if edition not in INFO.editions:
@@ -283,8 +313,7 @@ class _Reader:
             coins += Counter([*up_of(state, side), *down_of(state, side)])
             if coins[ROYAL] > 1:
                 raise Unreadable(f"side {SIDES[side]} has more than one Royal Coin")
-            if not coins.pop(ROYAL, 0):
-                down_of(state, side).append(ROYAL)
+            state.royals[side] = coins.pop(ROYAL, 0)
             for _, unit, height in stacks(state, side):
                 coins[unit] += height
             stock = {_unit(unit): int(n) for unit, n in supply.get(SIDES[side], {}).items()}
@@ -307,26 +336,25 @@ class _Reader:
             raise Unreadable(f"side {SIDES[side]} has more than {half} unit types")
         if side and set(army) & set(army_of(state, 0)):
             raise Unreadable("both sides have a unit type of which there is one card")
-        # The types that are mentioned nowhere: any that are free, with all coins eliminated.
-        free = [u for u in UNITS if u not in army and u not in self._mentioned()]
-        army = sorted([*army, *free[: half - len(army)]])
-        state.army[half * side : half * (side + 1)] = army
+        state.army[half * side : half * side + len(army)] = army
         for unit in army:
-            state.supply[unit] = stock.get(unit, 0)
+            state.supply[unit], state.out[unit] = stock.get(unit, 0), gone.get(unit, 0)
+            if min(state.supply[unit], state.out[unit]) < 0:
+                raise Unreadable(f"{identifier(unit)} has fewer coins than none")
             if state.supply[unit]:
                 state.stock[side] |= 1 << unit
             kept = coins[unit] + state.supply[unit]
-            state.out[unit] = self.book.coins[unit] - kept
             state.left[side] += kept
-            if state.out[unit] < 0 or gone.get(unit, state.out[unit]) > state.out[unit]:
-                raise Unreadable(f"{identifier(unit)} has {self.book.coins[unit]} coins")
+            state.coins[unit] = kept + state.out[unit]
 
-    def _mentioned(self) -> set[int]:
-        """All unit types that the position names, and those already given to a side."""
-        found = set(self.state.army)
-        for key in ("hand", "bag", "discard_faceup", "discard_facedown", "supply", "eliminated"):
-            for coins in self.data.get(key, {}).values():
-                found |= {_unit(coin) for coin in coins}
-        for coins in self.data.get("army", {}).values():
-            found |= {_unit(coin) for coin in coins}
-        return found | {_unit(unit) for _, unit, _, _ in self.data.get("units", [])}
+
+class Canonical:
+    """The notation of section 12 as the `engine` command uses it."""
+
+    read_position = staticmethod(read_position)
+    write_position = staticmethod(write_position)
+    read_record = staticmethod(read_record)
+    write_action = staticmethod(write_action)
+
+
+CANONICAL = Canonical()

@@ -62,9 +62,9 @@ def markers_left(state: State, side: int) -> int:
 
 
 def army_of(state: State, side: int) -> list[int]:
-    """The unit types of a side, none before they are found."""
+    """The unit types of a side, as far as they are found."""
     half = len(state.army) // 2
-    return state.army[half * side : half * (side + 1)]
+    return [unit for unit in state.army[half * side : half * (side + 1)] if unit]
 
 
 def owner_of(state: State, unit: int) -> int:

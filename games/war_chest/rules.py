@@ -11,12 +11,13 @@ from games.core.bots import RANDOM, Bot
 from games.core.errors import Unreadable
 from games.core.models import HIDDEN, Action, Setup
 from games.core.play import Play
-from games.core.rules import AgendaRules
+from games.core.rules import AgendaRules, Notation
 from games.core.text import Line, wrapped
-from games.war_chest import checks, notation, picture, text
+from games.war_chest import checks, picture, text
 from games.war_chest.board import MARKERS, SIDE_LETTER
 from games.war_chest.cards import PACKAGED, Book, checked, read_book, read_units
 from games.war_chest.info import INFO
+from games.war_chest.notation import CANONICAL
 from games.war_chest.policy import GREEDY
 from games.war_chest.queries import army_of, bag_of, down_of, hand_of, on_board, up_of
 from games.war_chest.setup import deal
@@ -31,6 +32,7 @@ class WarChest(AgendaRules[State]):
     info = INFO
     state_type = State
     bots: ClassVar[Mapping[str, Bot]] = {"random": RANDOM, "greedy": GREEDY}
+    notation: ClassVar[Notation | None] = CANONICAL
     book: Book
 
     def __init__(self, book: Book = PACKAGED) -> None:
@@ -89,7 +91,7 @@ class WarChest(AgendaRules[State]):
             hand, bag, down = hand_of(full, side), bag_of(full, side), down_of(full, side)
             if not full.round or HIDDEN not in (*hand, *bag, *down, full.drawn):
                 continue
-            unseen = self._unseen(full, side)
+            unseen = _unseen(full, side)
             play.shuffle(unseen)
             for zone in (hand, bag, down):
                 zone[:] = [unseen.pop() if coin == HIDDEN else coin for coin in zone]
@@ -98,18 +100,6 @@ class WarChest(AgendaRules[State]):
             hand.sort()
             bag.sort()
         return full
-
-    def _unseen(self, state: State, side: int) -> list[int]:
-        """The coins of a side that lie nowhere that can be seen."""
-        seen = [*hand_of(state, side), *bag_of(state, side), *down_of(state, side)]
-        seen += up_of(state, side)
-        if state.drawn and state.side == side:
-            seen.append(state.drawn)
-        found = [] if ROYAL in seen else [ROYAL]
-        for unit in army_of(state, side):
-            gone = state.supply[unit] + state.out[unit] + on_board(state, unit)
-            found += [unit] * (self.book.coins[unit] - gone - seen.count(unit))
-        return found
 
     # -- words -------------------------------------------------------------------------------
 
@@ -147,24 +137,6 @@ class WarChest(AgendaRules[State]):
             for side in (0, 1)
         ]
 
-    # -- the notation of other engines -------------------------------------------------------
-
-    def position(self, data: Any) -> State:
-        """The position of the canonical notation [12.0]; Unreadable says what is wrong."""
-        return notation.read_position(data, self.book)
-
-    def position_of(self, state: State) -> dict[str, Any]:
-        """A position in the canonical notation [12.0]."""
-        return notation.write_position(state)
-
-    def record_of(self, state: State, action: Action) -> dict[str, Any]:
-        """An action in the canonical notation, as it is meant in a position [12.0]."""
-        return notation.write_action(state, action)
-
-    def action_of(self, state: State, data: Any) -> Any:
-        """The action of a record of the canonical notation; Unreadable if it is none."""
-        return notation.read_record(state, data)
-
     # -- cards of one's own ------------------------------------------------------------------
 
     def with_cards(self, text: str) -> Self:
@@ -188,7 +160,20 @@ class WarChest(AgendaRules[State]):
 
     def check(self, state: State) -> None:
         """No coin, marker or Fortification is lost or found; what is kept twice agrees."""
-        checks.check(state, self.book)
+        checks.check(state)
+
+
+def _unseen(state: State, side: int) -> list[int]:
+    """The coins of a side that lie nowhere that can be seen."""
+    seen = [*hand_of(state, side), *bag_of(state, side), *down_of(state, side)]
+    seen += up_of(state, side)
+    if state.drawn and state.side == side:
+        seen.append(state.drawn)
+    found = [ROYAL] * (state.royals[side] - seen.count(ROYAL))
+    for unit in army_of(state, side):
+        gone = state.supply[unit] + state.out[unit] + on_board(state, unit)
+        found += [unit] * (state.coins[unit] - gone - seen.count(unit))
+    return found
 
 
 RULES = WarChest()

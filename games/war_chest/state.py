@@ -52,12 +52,13 @@ class State(GameState[AnyTask]):
 
     Seats are sides: 0 is A, 1 is B. Sets of hexes are ints with a bit for each hex; lists of two
     go by side. `unit` and `height` go by hex (0: empty). `where` goes by unit type (-1: not on the
-    board), its first place is that of a second Footman, who stands on the later hex. `supply` and
-    `out` (eliminated) are counts by unit type; `stock` is, by side, the set of unit types with a
-    supply, `left` the number of Unit Coins not eliminated. Bags and hands are in order, discards
-    (`up`, `down`: face up and down) in the order in which they were made. `drawn` is the coin of a
-    Warrior Priest that must be used now (0: none). `turn` counts coin plays. `blessed`
-    tells that a Warrior Priest has drawn in this turn.
+    board), its first place is that of a second Footman, who stands on the later hex. `coins` (all
+    there are), `supply` and `out` (eliminated) are counts by unit type; `stock` is, by side, the
+    set of unit types with a supply, `left` the number of Unit Coins not eliminated, `royals` that
+    of Royal Coins. Bags and hands are in order, discards (`up`, `down`: face up and down) in the
+    order in which they were made. `drawn` is the coin of a Warrior Priest that must be used now
+    (0: none), by the side whose turn it is. `turn` counts coin plays. `blessed` tells that a
+    Warrior Priest has drawn in this turn.
     """
 
     options: Options
@@ -76,10 +77,12 @@ class State(GameState[AnyTask]):
     units: list[int]
     held: list[int]
     forts: int = 0
+    coins: list[int]
     supply: list[int]
     stock: list[int]
     out: list[int]
     left: list[int]
+    royals: list[int]
     bag_a: list[int]
     bag_b: list[int]
     hand_a: list[int]
