@@ -24,6 +24,15 @@ SEED = int(os.environ.get("CASEMATE_TEST_SEED", "1"), 16)
 FUZZ = int(os.environ.get("CASEMATE_FUZZ", "1"))
 """How many times as many random games are played as usual."""
 
+LONG = 200
+"""Of games whose usual random game has more actions than this, fewer are played."""
+
+ACTIONS = 3_000
+"""About so many actions the random games of one case have then together, in each test."""
+
+PAIRED = 10
+"""An option with more values than this is not paired with the others: each value occurs once."""
+
 SLUGS = tuple(REGISTRY)
 
 NUMBER = r"\d+\.\d+(?:\.\d+)?"
@@ -110,9 +119,13 @@ def build(rules: Rules[Any], row: dict[str, Any]) -> Setup:
 
 @cache
 def covering(slug: str) -> tuple[tuple[dict[str, Any], Setup], ...]:
-    """Setups in which every two values of two factors that go together occur together."""
+    """Setups in which every two values of two factors that go together occur together.
+
+    Of an option with very many values each occurs at least once.
+    """
     rules = REGISTRY[slug]
-    all_factors = factors(rules)
+    all_factors = [factor for factor in factors(rules) if len(factor[1]) <= PAIRED]
+    many = [factor for factor in factors(rules) if len(factor[1]) > PAIRED]
     names = [name for name, _ in all_factors]
     open_pairs = {
         ((a, x), (b, y))
@@ -133,12 +146,17 @@ def covering(slug: str) -> tuple[tuple[dict[str, Any], Setup], ...]:
                 )
         open_pairs.discard((first, second))
         chosen = {name: values[name][row[name]] for name in names}
+        chosen |= {name: of[len(rows) % len(of)] for name, of in many}
         try:
             setup = build(rules, chosen)
         except Unreadable:
             continue
         rows.append((chosen, setup))
         open_pairs -= set(combinations([(name, row[name]) for name in names], 2))
+    first, _ = rows[0]
+    for name, of in many:
+        for value in of[len(rows) :]:
+            rows.append((first | {name: value}, build(rules, first | {name: value})))
     return tuple(rows)
 
 
@@ -182,11 +200,32 @@ class RandomGame(NamedTuple):
         return playout(self.rules, self.setup, self.seed, [self.bot])
 
 
+@cache
+def usual_length(case: Case) -> int:
+    """How many actions a random game of a case has, in its usual setup."""
+    (seed,) = case.seeds(1, "length")[:1]
+    return sum(1 for _ in RandomGame(case.rules, case.setup(), seed).steps())
+
+
 def random_games(case: Case, per_setup: int = 1, purpose: str = "game") -> Iterator[RandomGame]:
-    """Random games of every setup of a case."""
-    for place, setup in enumerate(setups(case)):
-        for seed in case.seeds(per_setup, f"{purpose} {place}"):
-            yield RandomGame(case.rules, setup, seed)
+    """Random games of every setup of a case; where games are long, of other setups in each test."""
+    games = [
+        RandomGame(case.rules, setup, seed)
+        for place, setup in enumerate(setups(case))
+        for seed in case.seeds(per_setup, f"{purpose} {place}")
+    ]
+    length = usual_length(case)
+    yield from games if length <= LONG else some(games, max(2, ACTIONS * FUZZ // length))
+
+
+def some(games: list[RandomGame], count: int) -> list[RandomGame]:
+    """So many of some games, spread evenly; each test begins somewhere else."""
+    if count >= len(games):
+        return games
+    test, _, _ = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")
+    first = derive(SEED, "begin", test) % len(games)
+    places = {(first + k * len(games) // count) % len(games) for k in range(count)}
+    return [games[place] for place in sorted(places)]
 
 
 def all_events(game: RandomGame) -> Iterator[list[Any]]:

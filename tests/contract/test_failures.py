@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -108,10 +109,13 @@ def fits(step: Step, fault: Any, rules: Rules[Any]) -> bool:
 def test_a_game_without_an_end_is_kept_as_well(slug: str) -> None:
     match = match_of(slug)
     wrong = broken(REGISTRY[slug], apply=lambda right, state, action, play: None)
+    # Some games may go on for very long.
+    most = min(REGISTRY[slug].info.max_actions, 2_000)
+    wrong.info = replace(wrong.info, max_actions=most)
     result = play_game(match, 0, wrong)
     assert result.outcome is None
     save = read_save(kept(result.failure))
-    assert save.n == REGISTRY[slug].info.max_actions
+    assert save.n == most
 
 
 @games
