@@ -122,6 +122,7 @@ def replay(
 
 app.command("list")(desk.list_games)
 app.command()(desk.saves)
+app.command()(desk.stats)
 app.command()(desk.where)
 app.command()(desk.rules)
 app.command()(study.odds)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.terminal import console, utf8
+from app.terminal import console, utf8, warn
 from app.words import GameWord
 
 if TYPE_CHECKING:
@@ -57,6 +58,38 @@ def _save_line(fact: dict[str, Any]) -> str:
     end = fact["end"] or {}
     state = f"finished: {end.get('level', '')}" if fact["finished"] else "unfinished"
     return f"{fact['path']}  {fact['game'].replace('_', '-')}  {state}  {recap(fact)}"
+
+
+def stats(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="A game, as `casemate list` names it.")
+    ] = "",
+    player: Annotated[
+        str, typer.Option("--player", metavar="NAME", help="Only the games of one player.")
+    ] = "",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object instead of lines.")
+    ] = False,
+) -> None:
+    """Show how your games ended; practice is counted apart."""
+    from app.daily import days, today
+    from app.opening import slug_of
+    from app.stats import count
+    from app.stats_file import gather
+    from app.stats_text import statistics_data, statistics_lines
+
+    slug = slug_of(game) if game else ""
+    book, told = gather()
+    if told:
+        warn(told)
+    tallies, daily, now = count(book, slug, player), days(book, slug, player), today()
+    if as_json:
+        utf8()
+        typer.echo(json.dumps(statistics_data(tallies, daily, now), ensure_ascii=False))
+    elif tallies or daily:
+        console().tell(*statistics_lines(tallies, daily, now))
+    else:
+        console().tell("no such game has been played to its end yet")
 
 
 def where() -> None:

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 
 from app.controller import now
-from app.records import Finished, append, human_seats
+from app.records import Finished, human_seats
 from app.saves.rows import Row, identity
+from app.stats_file import append
 from games.core.errors import CasemateError
 
 PAUSE = 300.0

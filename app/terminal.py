@@ -29,12 +29,17 @@ FLAGS = Flags()
 
 def fail(message: str, code: int = FAULT) -> NoReturn:
     """Leave with one clear line."""
+    warn(message)
+    sys.exit(code)
+
+
+def warn(message: str) -> None:
+    """Say something on standard error in one clear line."""
     line = " ".join(message.split())
     line = "".join(char if char.isprintable() else "?" for char in line)
     with suppress(OSError, AttributeError):
         encoding = sys.stderr.encoding or "ascii"
         sys.stderr.write(f"casemate: {line}\n".encode(encoding, "replace").decode(encoding))
-    sys.exit(code)
 
 
 def need_terminal(advice: str = "add --plain to play in lines of text") -> None:

@@ -154,7 +154,7 @@ class Page(ClosesOnce[Result], Generic[Result]):
             self.lines.reveal()
             self.moved()
             if self.CLICK_ACTS or again or event.chain == 2:
-                self.chosen(self.lines.name_here)
+                self.chosen(self.lines.rows[place].name)
 
     def on_mouse_scroll_down(self) -> None:
         """Scroll down."""

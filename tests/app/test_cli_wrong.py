@@ -11,8 +11,8 @@ import pytest
 from app.opening import open_game
 from app.paths import saves_dir
 from app.saves import SaveWriter, read_save
-from app.shelf import facts
 from app.stats import count
+from app.stats_file import gather
 from tests.app.saves_support import by_hand
 from tests.app.shell import GAME, Run, one_line, saved, shell
 
@@ -129,7 +129,7 @@ def test_a_sealed_row_of_wrong_types_harms_no_list(run: Run, path: Path, row: st
     assert "other.jsonl  damaged: " in ran.out
     assert f"{path}  " in ran.out
     assert "damaged at row 4: " in one_line(run("replay", other, "--check"), 2)
-    assert list(count(facts())) == []
+    assert count(gather()[0]) == []
 
 
 def test_a_save_of_a_game_that_is_not_there(run: Run, path: Path) -> None:

@@ -11,11 +11,9 @@ from app.screens.game_over import GameOver, luck
 from app.screens.lines import fit, row, section, wrap, wrap_path
 from app.screens.rules_reader import RulesReader, layout
 from app.screens.setup import SetupScreen
-from app.shelf import facts
-from app.stats import count, show_options
 from games import REGISTRY
 from games.core.data import sections
-from tests.app.driving import GAME, Driver, begun, drive, saved
+from tests.app.driving import GAME, Driver, begun, drive
 
 ENOUGH = 2000
 
@@ -179,41 +177,6 @@ def test_the_end_leads_to_the_replay_to_another_game_and_to_the_menu() -> None:
     # The menu first: the others leave games behind that can be gone on with.
     for story in (menu, replay, again, new):
         drive(story, next(apps))
-
-
-def test_statistics_count_by_scenario_and_keep_practice_apart() -> None:
-    for seed in (1, 2, 3):
-        finished(seed=seed)
-    finished(takebacks=1)
-    saved(4)
-    tallies = count(facts())
-    assert [(tally.scenario, tally.played, tally.assisted) for tally in tallies] == [("S6", 3, 1)]
-
-    async def story(see: Driver) -> None:
-        await see.press("t", "Downfall")
-        await see.see("3 played", "won ", "with chance taken back (practice)")
-        see.post("down", "end", "home")
-        await see.press("q", "q  Quit")
-
-    drive(story)
-
-
-def test_games_of_bots_and_broken_files_are_not_counted() -> None:
-    fact = next(iter(facts()), None)
-    assert fact is None
-    finished()
-    [fact] = facts()
-    assert count([fact | {"players": ["bot:random"]}]) == []
-    assert count([fact | {"state": "damaged"}]) == []
-    assert count([fact | {"end": None}]) == []
-    assert count([fact | {"game": "chess"}])[0].options == ""
-
-
-def test_only_options_that_a_scenario_does_not_set_are_named() -> None:
-    usual = REGISTRY[GAME].complete(begun().setup).options  # type: ignore[attr-defined]
-    assert show_options(GAME, "S1", usual) == ""
-    assert show_options(GAME, "S1", usual | {"divine_wind": True}) == "Divine Wind on"
-    assert show_options("chess", "S1", usual) == ""
 
 
 def test_lines_are_cut_by_cells_and_wrapped_between_words() -> None:

@@ -1,0 +1,477 @@
+"""Statistics: what is counted, what is kept apart, and a file that outlives damage."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.casemate import Casemate
+from app.controller import TurnController
+from app.opening import new_game, open_game, read_players, read_setup, read_timeline
+from app.paths import saves_dir, statistics_file
+from app.recorder import PAUSE, Recorder
+from app.records import Book, Finished
+from app.saves import read_save
+from app.screens.statistics import Statistics
+from app.stats import Run as Results
+from app.stats import count, options_of, player_names
+from app.stats_file import append, gather, read_book
+from app.stats_text import assisted_line, run_words, show_time, tally_lines
+from games import REGISTRY
+from games.core.models import Setup
+from tests.app.driving import GAME, Driver, drive, saved
+from tests.app.shell import Run, one_line, shell
+
+SHORT = "S6"
+"""A scenario of about ten actions."""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in this process."""
+    return lambda *words, **more: shell(monkeypatch, *words, **more)
+
+
+def begun(seed: int = 1, players: str = "human", slug: str = GAME) -> TurnController:
+    """A game as the program opens it."""
+    rules = REGISTRY[slug]
+    setup = read_setup(rules, SHORT if slug == GAME else "", (), players)
+    return new_game(rules, setup, seed, read_players(rules, setup, players))
+
+
+def played(game: TurnController) -> TurnController:
+    """The same, played to its end and closed."""
+    while not game.outcome:
+        game.submit(game.legal[0])
+    game.close()
+    return game
+
+
+def path_of(game: TurnController) -> Path:
+    """The save of a game."""
+    assert game.writer
+    return game.writer.path
+
+
+def record(**more: Any) -> Finished:
+    """A record as a game for one leaves it, won unless it is said otherwise."""
+    usual = Finished(
+        id=f"{random.getrandbits(64):016x}",
+        game=GAME,
+        scenario="S1",
+        edition="",
+        options={},
+        players=("human",),
+        seed="9f3c",
+        ended="2026-03-04T05:06:07Z",
+        n=100,
+        winners=(0,),
+        level="survival",
+        scores=(),
+    )
+    return replace(usual, **more)
+
+
+def book(*records: Finished) -> Book:
+    """A file that holds these records."""
+    found = Book()
+    for each in records:
+        found.take({"game": each.row()})
+    return found
+
+
+# -- counted once --------------------------------------------------------------------------------
+
+
+def test_a_finished_game_counts_once_whatever_is_done_with_its_save() -> None:
+    game = played(begun())
+    path = path_of(game)
+    open_game(path).close()
+    read_timeline(path)
+    shutil.copy(path, path.with_stem("copy"))
+    path.rename(path.with_stem("another-name"))
+    for _ in range(2):
+        found, told = gather()
+        assert told == ""
+        [tally] = count(found)
+        assert tally.played == 1
+
+
+def test_the_last_action_taken_back_and_played_on_counts_once_and_as_practice() -> None:
+    game = begun()
+    while not game.outcome:
+        game.submit(game.legal[0])
+    game.undo()
+    assert count(gather()[0]) == []  # it goes on
+    while not game.outcome:
+        game.submit(game.legal[-1])
+    game.close()
+    [tally] = count(gather()[0])
+    assert (tally.played, len(tally.assisted.verdicts)) == (0, 1)
+
+
+def test_a_game_that_is_taken_back_to_its_start_leaves_no_loss() -> None:
+    game = begun()
+    while not game.outcome:
+        game.submit(game.legal[0])
+    while game.past:
+        game.undo()
+    game.close()
+    assert gather()[0].games == {}
+
+
+def test_a_branch_is_another_game_and_practice() -> None:
+    game = played(begun())
+    writer = read_timeline(path_of(game)).branch(2, path_of(game))
+    writer.close()
+    played(open_game(writer.path))
+    [tally] = count(gather()[0])
+    assert tally.played == 1
+    assert tally.helped["branch"] == 1
+    assert "branched off 1" in assisted_line(tally)
+
+
+def test_unfinished_games_and_those_of_bots_alone_are_not_counted() -> None:
+    saved(4)
+    game = begun(players="bot:random")
+    while game.bot:
+        game.play_bot()
+    game.close()
+    assert gather()[0].games == {}
+
+
+def test_each_kind_of_help_is_kept_through_leaving_and_counted_apart() -> None:
+    game = begun()
+    game.hinted(game.legal[0])
+    game.undo_chance = "fresh"
+    game.submit(game.legal[0])
+    game.undo()
+    game.close()
+    again = open_game(path_of(game))
+    assert (again.takebacks, again.fresh, again.hints) == (1, 1, 1)
+    end = read_save(path_of(played(again))).end
+    assert end
+    assert (end["takebacks"], end["fresh"], end["hints"]) == (1, 1, 1)
+    [tally] = count(gather()[0])
+    assert tally.helped == {"takebacks": 1, "fresh": 1, "hints": 1, "branch": 0}
+
+
+# -- time ----------------------------------------------------------------------------------------
+
+
+def test_the_time_is_that_between_actions_and_no_clock_makes_it_negative() -> None:
+    times = iter([0.0, 10.0, -5000.0, -4980.0, 1e9])
+    game = begun()
+    game.recorder = Recorder(game.header, lambda: next(times))
+    for _ in range(4):
+        game.submit(game.legal[0])  # 10 s, a clock set back, 20 s, and a night away
+    game.close()
+    assert gather()[0].seconds == {game.header["id"]: 30 + int(PAUSE)}
+
+
+def test_the_times_of_several_sittings_add_up() -> None:
+    game = begun()
+    for _ in range(2):
+        times = iter([0.0, 100.0])
+        game.recorder = Recorder(game.header, lambda times=times: next(times))
+        game.submit(game.legal[0])
+        game.close()
+        game = open_game(path_of(game))
+    game.close()
+    played(open_game(path_of(game)))
+    [tally] = count(gather()[0])
+    assert tally.seconds == [200]
+    assert [show_time(s) for s in (59, 60, 3600, 3660, 90_061)] == [
+        *("59 s", "1 min", "1 h", "1 h 1 min", "25 h 1 min")
+    ]
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def test_games_from_before_there_was_a_file_are_found_by_their_saves() -> None:
+    for seed in (1, 2):
+        played(begun(seed))
+    statistics_file().unlink()
+    assert count(gather()[0])[0].played == 2
+    for path in saves_dir().glob("*.jsonl"):
+        path.unlink()
+    assert count(gather()[0])[0].played == 2  # they were written down
+
+
+@pytest.mark.parametrize("place", [5, 60, -40])
+def test_a_damaged_file_is_kept_aside_told_in_a_line_and_put_together_again(place: int) -> None:
+    games = [played(begun(seed)) for seed in (1, 2, 3)]
+    path_of(games[1]).unlink()
+    path = statistics_file()
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1
+    path.write_bytes(content)
+    found, told = gather()
+    assert told.startswith("statistics.jsonl was damaged at row ")
+    assert "\n" not in told
+    assert path.with_stem("statistics-damaged").read_bytes() == content
+    # What the damaged row told is in its save, the others are whole.
+    assert set(found.games) == {game.header["id"] for game in games}
+    again, told = gather()
+    assert (again.games, told) == (found.games, "")
+
+
+def test_two_damages_are_kept_under_two_names() -> None:
+    played(begun())
+    for name in ("statistics-damaged", "statistics-damaged-2"):
+        with open(statistics_file(), "ab") as file:
+            file.write(b"nonsense\n")
+        assert f"{name}.jsonl" in gather()[1]
+    assert len(list(statistics_file().parent.glob("*damaged*"))) == 2
+
+
+def test_a_row_that_a_kill_cut_off_is_no_damage_and_harms_no_other() -> None:
+    for seed in (1, 2):
+        played(begun(seed))
+    path = statistics_file()
+    content = path.read_bytes()
+    for cut in range(1, len(content), 97):
+        path.write_bytes(content[:-cut])
+        found, told = gather()
+        assert told == ""
+        assert len(found.games) == 2  # by their saves
+        assert read_book(path).fault is None
+
+
+def test_a_file_of_a_later_version_is_left_alone() -> None:
+    played(begun())
+    path = statistics_file()
+    path.unlink()
+    append({"open": "x"}, path=path)
+    later = path.read_bytes().replace(b'"v":1', b'"v":7')
+    from zlib import crc32
+
+    body = later.splitlines()[0].partition(b',"c"')[0]
+    later = body + b',"c":"%08x"}\n' % crc32(body)
+    path.write_bytes(later)
+    found, told = gather()
+    assert "format 7" in told
+    assert "saves alone" in told
+    assert len(found.games) == 1
+    game = played(begun(2))
+    assert game.recorder
+    assert "format 7" in game.recorder.trouble
+    assert path.read_bytes() == later
+
+
+def test_rows_of_kinds_to_come_are_passed_over() -> None:
+    path = statistics_file()
+    append({"medal": {"for": "patience"}}, {"game": record().row() | {"mood": "good"}})
+    found = read_book(path)
+    assert found.fault is None
+    assert len(found.games) == 1
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"game": 3},
+        {"game": {}},
+        {"game": record().row() | {"n": "many"}},
+        {"game": record().row() | {"winners": ["me"]}},
+        {"time": ["x", "long"]},
+        {"begun": ["x"]},
+        {"open": None},
+        {"open": "x", "time": ["x", 1]},
+    ],
+)
+def test_a_sealed_row_of_wrong_types_is_damage(row: dict[str, Any]) -> None:
+    played(begun())
+    append(row)
+    found, told = gather()
+    assert "was damaged at row" in told
+    assert len(found.games) == 1
+
+
+def test_a_file_that_cannot_be_written_keeps_nobody_from_playing() -> None:
+    statistics_file().mkdir()
+    game = played(begun())
+    assert game.outcome
+    assert game.recorder
+    assert "cannot be" in game.recorder.trouble
+    found, told = gather()
+    assert len(found.games) == 1
+    assert "cannot be read" in told
+
+
+def test_several_programs_write_at_once() -> None:
+    code = (
+        "from app.stats_file import append\n"
+        "for k in range(40): append({'time': [NAME + str(k), 1]})"
+    )
+    writers = [
+        subprocess.Popen([sys.executable, "-c", code.replace("NAME", repr(name))])
+        for name in ("one", "two", "three")
+    ]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
+    found = read_book()
+    assert found.fault is None
+    assert len(found.seconds) == 120
+
+
+# -- what is counted -----------------------------------------------------------------------------
+
+
+def test_wins_and_streaks_go_by_the_order_in_which_games_ended() -> None:
+    results = [True, True, False, True, True, True, False, True]
+    clock = [f"{2030 - k}-01-01T00:00:00Z" for k in range(len(results))]  # it runs backwards
+    [tally] = count(
+        book(
+            *(
+                record(winners=(0,) if won else (), ended=ended)
+                for won, ended in zip(results, clock, strict=True)
+            )
+        )
+    )
+    assert (tally.run.won, tally.run.streak, tally.run.best_streak) == (6, 1, 3)
+    assert run_words(tally.run) == "won 6 of 8, 75%; 1 in a row now, 3 at most"
+
+
+def test_a_shared_victory_is_a_draw_and_ends_a_streak() -> None:
+    duel = {"game": "for_the_emperor", "players": ("human:Ana", "bot:greedy")}
+    winners = [(0,), (0, 1), (), (1,)]
+    [tally] = count(book(*(record(winners=each, **duel) for each in winners)))
+    assert tally.run.verdicts == ["won", "drawn", "drawn", "lost"]
+    assert tally.table == "against bot:greedy"
+
+
+def test_of_two_people_both_are_counted_by_seat_and_by_name() -> None:
+    two = {"game": "for_the_emperor", "players": ("human:Ana", "human:Ben"), "scores": (3, 5)}
+    swapped = two | {"players": ("human:ben", "human:ana")}
+    three = book(record(winners=(1,), **two), record(winners=(1,), **swapped))
+    [tally] = count(three)
+    lines = list(tally_lines(tally))
+    assert "player 2 won 2" in lines
+    assert tally.run == Results()
+    assert player_names(three) == ["ana", "ben"]
+    [mine] = count(three, player="ANA")
+    assert mine.run.verdicts == ["lost", "won"]
+    assert mine.scores == [3, 5]
+    assert count(three, player="Cleo") == []
+    assert count(three, game=GAME) == []
+
+
+def test_games_are_grouped_by_what_was_chosen() -> None:
+    usual = REGISTRY[GAME].complete(Setup(scenario="S1")).options
+    chosen = usual | {"divine_wind": True}
+    kinds = [
+        record(options=usual),
+        record(options=chosen),
+        record(scenario=SHORT),
+        record(cards=True),
+        record(game="chess"),
+    ]
+    found = count(book(*kinds))
+    assert sorted(tally.options for tally in found) == [
+        *("", "", "", "Divine Wind on", "own cards"),
+    ]
+    assert options_of(record(game="chess", edition="1851")) == "1851"
+
+
+def test_scores_lengths_and_levels() -> None:
+    games = [record(scores=(score,), n=n) for score, n in ((3, 10), (9, 30), (4, 20))]
+    [tally] = count(book(*games, record(winners=(), level="defeat")))
+    assert "score 9 at best, 4 in the middle" in tally_lines(tally)
+    assert tally.levels == {"survival": 3, "defeat": 1}
+    assert tally.numbers()["scores"] == {"min": 3, "median": 4, "max": 9}
+
+
+def test_practice_is_kept_apart_with_its_reasons() -> None:
+    [tally] = count(
+        book(
+            record(),
+            record(takebacks=3, fresh=1),
+            record(hints=2, winners=()),
+            record(branch=True),
+        )
+    )
+    assert (tally.played, tally.run.won) == (1, 1)
+    assert assisted_line(tally) == (
+        "and 3 games with help (practice), 2 won: "
+        "chance taken back in 1, new dice in 1, hints in 1 and branched off 1"
+    )
+
+
+# -- the command and the page --------------------------------------------------------------------
+
+
+def test_the_command_tells_and_gives_data(run: Run) -> None:
+    assert "no such game" in run("stats").out
+    played(begun())
+    text = run("stats", "tell-the-emperor")
+    assert (text.code, text.err) == (0, "")
+    assert "We Must Tell the Emperor · Downfall: 1 played" in text.out
+    data = json.loads(run("stats", "--json").out)
+    [game] = data["games"]
+    assert (game["game"], game["scenario"], game["played"]) == (GAME, SHORT, 1)
+    assert json.loads(run("stats", "levee-en-masse", "--json").out)["games"] == []
+    assert json.loads(run("stats", "--player", "Ana", "--json").out)["games"] == []
+    assert "there is no game 'chess'" in one_line(run("stats", "chess"))
+
+
+def test_the_command_says_in_one_line_that_the_file_was_damaged(run: Run) -> None:
+    played(begun())
+    with open(statistics_file(), "ab") as file:
+        file.write(b"nonsense\n")
+    ran = run("stats")
+    assert ran.code == 0
+    [line] = ran.err.splitlines()
+    assert line.startswith("casemate: statistics.jsonl was damaged at row ")
+    assert "1 played" in ran.out
+
+
+def test_the_page_counts_for_a_game_and_for_a_player() -> None:
+    played(begun())
+    played(begun(players="human:Ana", seed=2))
+    played(begun(slug="for_the_emperor", players="human:Ana,human:Ben"))
+
+    async def story(see: Driver) -> None:
+        await see.press("t", "‹ everybody ›")
+        await see.see("3 games", "2 people", "Downfall", "2 played")
+        await see.press("right", "‹ We Must Tell the Emperor ›")
+        await see.gone("2 people")
+        await see.press("p", "‹ Ana ›")
+        await see.see("1 played")
+        see.click("‹ Ana ›")
+        await see.see("‹ Ben ›", "No game has been played")
+        see.click("‹ We Must Tell")
+        await see.see("‹ For the Emperor ›", "2 people")
+        await see.press("left", "‹ We Must Tell the Emperor ›")
+        see.post("down", "end", "home")
+        await see.press("q", "q  Quit")
+
+    drive(story)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (50, 16), (12, 5), (1, 1)])
+def test_the_page_fits_every_size(size: tuple[int, int]) -> None:
+    played(begun())
+
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.shown, "the numbers")
+        assert all(len(line) == size[0] for line in see.text.split("\n"))
+
+    drive(story, Casemate(lambda _: Statistics()), size)
+
+
+def test_the_page_tells_of_a_damage_and_of_nothing_played() -> None:
+    statistics_file().write_bytes(b"nonsense\n")
+
+    async def story(see: Driver) -> None:
+        await see.see("No game has been played", "was damaged at row 1")
+
+    drive(story, Casemate(lambda _: Statistics()))
