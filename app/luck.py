@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core.prompt import Need
+from games.core.text import Line
 
 if TYPE_CHECKING:
     from app.timeline import Timeline
@@ -24,6 +25,11 @@ def need_of(event: Any) -> Need | None:
     """What a die had to show for a success; None of an event that is no such roll."""
     need = getattr(event, "need", None)
     return need if isinstance(need, Need) and hasattr(event, "success") else None
+
+
+def turn_name(head: Line) -> str:
+    """What a turn is called, from the line of the log that opens it: `Turn 5`."""
+    return head.text.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ def throws(timeline: Timeline, viewer: int | None = None, everything: bool = Fal
     events = chain(timeline.opening, *(change.events for change in timeline.changes))
     for (n, line), event in zip(timeline.log, events, strict=True):
         if line.head:
-            turn, when = turn + 1, line.text.partition(":")[0]
+            turn, when = turn + 1, turn_name(line)
         need = need_of(event)
         if need is None or not (everything or line.to is None or viewer in line.to):
             continue

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NoReturn
 
 import typer
 
-from app.terminal import console, fail, utf8
+from app.terminal import FLAGS, console, fail, utf8
 from app.words import (
     CardFile,
     GameWord,
@@ -111,25 +111,25 @@ def export(
         typer.Option("-o", "--out", metavar="OUT", help="A file instead of standard output."),
     ] = None,
     seat: Annotated[
-        int | None,
+        str,
         typer.Option(
-            "--seat", metavar="N", min=1, help="As the player in seat N saw it; else an onlooker."
+            "--seat",
+            metavar="N|all",
+            help="As the player in seat N saw it, or with all hands open, as is usual of a "
+            "finished game; of one with secrets that goes on an onlooker is told.",
         ),
-    ] = None,
+    ] = "",
 ) -> None:
     """Write a report of a saved game."""
-    from app.export import report
+    from app.export import reader, report
+    from app.glyphs import plain
     from app.opening import read_timeline
     from app.output import write_report
-    from app.saves import shown
-    from app.telling import onlooker
-    from games.core.errors import Unreadable
 
     timeline = read_timeline(file)
-    if seat is not None and seat > timeline.setup.seats:
-        seats = timeline.setup.seats
-        raise Unreadable(f"{shown(file)} has {seats} seat{'s' * (seats != 1)}, not {seat}")
-    content = report(timeline, form, onlooker(timeline.setup) if seat is None else seat - 1)
+    content = report(timeline, form, reader(timeline, seat))
+    if FLAGS.ascii and form == "text":
+        content = "".join(map(plain, content.splitlines(keepends=True)))
     if out:
         write_report(out, content)
     else:

@@ -1,0 +1,335 @@
+"""What a report says, before it takes a form: facts, turns with their rolls, result, luck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from app.controller import Change
+from app.luck import Luck, lucks, need_of, rule_order, turn_name
+from app.players import BotPlayer, parse_players
+from app.screens.viewpoint import Viewpoint
+from app.telling import need_of as need_words
+from app.telling import percent, ref, setup_lines
+from app.timeline import Timeline
+from games.core.data import Section, sections
+from games.core.models import Outcome, Setup, show_seed
+from games.core.options import describe_options, show_value
+from games.core.text import listed, plural
+
+Kind = Literal["card", "choice", "log", "note"]
+
+CHOICES = (
+    "A line with > is what a player chose. Below it stands what followed, each line with the "
+    "number of its rule in front. A number in square brackets is a rule as well; the last section "
+    "says what the rules are about."
+)
+DICE = (
+    "What a die must show is told as it is read off the die, the modifiers counted already: 5+ is "
+    "5 or more. Of each roll you read what it was thrown against, what modified it, the die, what "
+    "was needed, yes or no, and the chance that a yes had before the throw."
+)
+GIST = 260
+"""Signs of the first words of a rule, more or less: they end with a sentence."""
+
+REFERENCE = re.compile(r"\[(\d+(?:\.\d+)+(?:, ?\d+(?:\.\d+)+)*)\]")
+ASIDE = re.compile(r"\s*\([^()]*\b(?:Ruling|inferred|reconstructed|history)\b[^()]*\)")
+ITEM = re.compile(r"(?:^|\n)- ")
+SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z])")
+
+
+class Row(NamedTuple):
+    """A line of a turn; that of the log keeps its rule apart."""
+
+    kind: Kind
+    text: str
+    rule: str = ""
+
+
+@dataclass
+class Turn:
+    """A turn: its heading, what was chosen, thrown and noted, and the position that it began in.
+
+    `name` is what it is called in other places: `Turn 5`.
+    `begun` is the position at its first decision, to which the first `led` rows have led; there is
+    none before the first turn, nor where nobody had anything to decide.
+    """
+
+    head: str
+    name: str
+    number: int = 0
+    begun: Any = None
+    led: int = 0
+    rows: list[Row] = field(default_factory=list)
+
+
+@dataclass
+class Report:
+    """A whole report. Positions in it are views: they hold nothing that the reader may not know."""
+
+    rules: Any
+    title: str
+    outcome: list[tuple[str, str]]
+    facts: list[tuple[str, str]]
+    brief: list[str]
+    turns: list[Turn]
+    first: Any
+    final: Any
+    ending: str
+    file: str
+    score: list[tuple[str, str]]
+    luck: list[tuple[str, Luck]]
+    cited: list[tuple[str, str, str]]
+
+    @property
+    def reading(self) -> list[str]:
+        """How the report is to be read."""
+        return [CHOICES, DICE] if self.luck else [CHOICES]
+
+    def words(self, view: Any) -> list[str]:
+        """A position in words."""
+        lines: list[str] = self.rules.picture(view)
+        return lines
+
+
+def compose(timeline: Timeline, point: Viewpoint) -> Report:
+    """What a report of a game says to a reader."""
+    rules, final = timeline.rules, timeline.states[-1]
+    title, *_ = setup_lines(rules.info, timeline.setup)
+    made = Report(
+        rules,
+        title,
+        list(_result(timeline, final.outcome)),
+        list(_facts(timeline, point)),
+        brief(rules.info.slug),
+        list(_turns(timeline, point)),
+        point.view(rules, timeline.states[0]),
+        point.view(rules, final),
+        "Final position" if final.outcome else "Position now",
+        timeline.save.path.name if timeline.save else "",
+        list(_score(timeline)),
+        [
+            (_name(timeline, luck.seat), luck)
+            for luck in lucks(timeline, point.seat, point.everything)
+        ],
+        [],
+    )
+    made.cited = list(_cited(made))
+    return made
+
+
+# -- what stands before the first turn -----------------------------------------------------------
+
+
+def _facts(timeline: Timeline, point: Viewpoint) -> Iterator[tuple[str, str]]:
+    rules, header, setup = timeline.rules, timeline.header, timeline.setup
+    turns = sum(line.head for _, line in timeline.log)
+    yield "length", f"{plural(turns, 'turn')}, {plural(len(timeline), 'action')}"
+    yield from _players(timeline)
+    scenario = rules.info.scenario(setup.scenario)
+    yield "scenario", f"{scenario.text}{ref(scenario.rule)}"
+    usual = rules.complete(Setup(seats=setup.seats, scenario=setup.scenario)).options
+    for option in describe_options(rules.info.options):
+        value = setup.options.get(option.slug)
+        if value != usual[option.slug]:
+            yield "option", f"{option.title}: {show_value(value)}{ref(option.rule)}"
+    if rules.info.hidden:
+        yield "seen by", point.label or _seen_by(timeline, point)
+    if timeline.states[-1].outcome or setup.seats == 1:
+        # Of a game with secrets that goes on it would tell all hands and all draws to come.
+        yield "seed", show_seed(timeline.seed)
+    yield "played", f"{header['made'].partition('T')[0]}, rules version {header['rules']}"
+    for change in timeline.kept:
+        yield "older rule", change
+    trouble = timeline.trouble
+    if trouble:
+        damaged = trouble.startswith("damaged")
+        yield "caution", trouble if damaged else f"drift at {trouble}"
+
+
+def _result(timeline: Timeline, outcome: Outcome | None) -> Iterator[tuple[str, str]]:
+    if outcome is None:
+        yield "result", "none yet: the game goes on"
+        return
+    # The last line of the log names the result with its cause.
+    told = next((line.text for _, line in reversed(timeline.log) if line.to is None), "")
+    reason = told if outcome.reason in told else outcome.reason
+    level = "" if outcome.level.lower() in reason.lower() else f"{outcome.level}: "
+    yield "result", f"{level}{reason}{ref(outcome.rule)}"
+    if timeline.setup.seats > 1:
+        yield "winner", listed([_name(timeline, seat) for seat in outcome.winners]) or "nobody"
+    if outcome.scores:
+        scores = [f"{_name(timeline, seat)} {points}" for seat, points in enumerate(outcome.scores)]
+        yield "points", ", ".join(scores) if len(scores) > 1 else str(outcome.scores[0])
+    takebacks = (timeline.end or {}).get("takebacks", 0)
+    if takebacks:
+        yield "practice", f"chance was taken back {plural(takebacks, 'time')}"
+
+
+def _players(timeline: Timeline) -> Iterator[tuple[str, str]]:
+    rules, setup = timeline.rules, timeline.setup
+    for seat, player in enumerate(parse_players(timeline.header["players"], setup.seats, rules)):
+        if isinstance(player, BotPlayer):
+            who_plays = f"the bot {player.name}"
+        else:
+            who_plays = getattr(player, "name", "") or "a person"
+        name = _name(timeline, seat)
+        yield "player", who_plays if setup.seats == 1 else f"{name}: {who_plays}"
+
+
+def _name(timeline: Timeline, seat: int) -> str:
+    """What a seat is called: its side, if the game has sides; nothing if there is one seat."""
+    if timeline.setup.seats == 1:
+        return ""
+    side = getattr(timeline.rules, "seat_name", None)
+    return str(side(timeline.states[0], seat)) if side else f"Seat {seat + 1}"
+
+
+def _seen_by(timeline: Timeline, point: Viewpoint) -> str:
+    if point.everything:
+        return "everybody: nothing is hidden"
+    if point.seat is None:
+        return "an onlooker, who knows nobody's secrets"
+    return f"{_name(timeline, point.seat)}, who knows no other secrets"
+
+
+def brief(slug: str) -> list[str]:
+    """What a game is about: the first words of its rules; nothing of a game without rules here."""
+    try:
+        first = next(iter(sections(slug).values()))
+    except (FileNotFoundError, StopIteration):
+        return []
+    found = []
+    for block in first.body.split("\n\n"):
+        text = " ".join(block.split())
+        if text.endswith(":") or text[0] in "-|(":
+            break
+        found.append(text)
+    return found
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
+def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
+    turn = Turn("Set-up", "Set-up")
+    events = (timeline.opening, *(change.events for change in timeline.changes))
+    for n, happened in enumerate(events):
+        if n and (told := _choice(timeline, timeline.changes[n - 1], point)):
+            turn.rows.append(Row("choice", told))
+        for row, event in zip(point.lines(timeline.lines_of(n)), happened, strict=True):
+            if not row.seen_by(point.seat):
+                continue
+            if row.line.head:
+                if turn.rows or turn.number:
+                    yield turn
+                head, name = row.line.text, turn_name(row.line)
+                turn = Turn(f"{head}{ref(row.line.rule)}", name, turn.number + 1)
+                turn.rows += _card(timeline.rules, event)
+            else:
+                turn.rows.append(Row("log", f"{row.line.text}{_chance(event)}", row.line.rule))
+        state = timeline.states[n]
+        if turn.number and turn.begun is None and state.outcome is None:
+            turn.begun, turn.led = point.view(timeline.rules, state), len(turn.rows)
+        turn.rows += [Row("note", note["text"]) for note in timeline.notes_of(n)]
+    yield turn
+
+
+def _card(rules: Any, event: Any) -> list[Row]:
+    """What the card says that a turn begins with, in games that have such cards."""
+    headline = getattr(rules, "headline", None)
+    story, *orders = headline(event) if headline else ("",)
+    if not story:
+        return []
+    said = "; ".join(order.strip() for order in orders).replace(":;", ":")
+    return [Row("card", story), Row("card", f"The card: {said}.")]
+
+
+def _chance(event: Any) -> str:
+    """The chance that a roll had, to stand behind it."""
+    need = need_of(event)
+    return f" (chance of yes {percent(need.chance)})" if need else ""
+
+
+def _choice(timeline: Timeline, change: Change, point: Viewpoint) -> str:
+    """What was chosen, and what it needed; nothing where the choice itself is a secret."""
+    rules = timeline.rules
+    if not point.knows(rules, change.seat):
+        return ""
+    name = _name(timeline, change.seat)
+    name = f"{name}: " if name else ""
+    prompt = rules.prompt(change.before)
+    # What is no question asks for nothing but the next action.
+    asked = f"{prompt.title} " if prompt.title.endswith("?") else ""
+    for choice in prompt.choices:
+        if choice.action == change.action:
+            need = f" ({need_words(choice)})" if choice.need else ""
+            return f"{name}{asked}{choice.label}{need}"
+    return f"{name}{change.action}"
+
+
+# -- what stands after the last turn -------------------------------------------------------------
+
+
+def _score(timeline: Timeline) -> Iterator[tuple[str, str]]:
+    sheet = getattr(timeline.rules, "score_sheet", None)
+    rows = list(sheet(timeline.states[-1])) if sheet else []
+    yield from ((words, str(points)) for words, points in rows)
+    # The rows of several players mean nothing together.
+    if rows and timeline.setup.seats == 1:
+        yield "Total", str(sum(points for _, points in rows))
+
+
+def _cited(report: Report) -> Iterator[tuple[str, str, str]]:
+    """The rules that the report names, each with its title and its first words."""
+    slug = report.rules.info.slug
+    rules = {row.rule for turn in report.turns for row in turn.rows if row.rule}
+    texts = [text for _, text in (*report.outcome, *report.facts)]
+    texts += [row.text for turn in report.turns for row in turn.rows]
+    texts += [turn.head for turn in report.turns]
+    for text in (*texts, *report.brief, *report.words(report.final)):
+        rules |= {rule.strip() for rules in REFERENCE.findall(text) for rule in rules.split(",")}
+    for rule in sorted(rules, key=rule_order):
+        section = _section(slug, rule)
+        if section:
+            yield rule, section.title, gist(section.body)
+
+
+def rule_title(slug: str, rule: str) -> str:
+    """The title of the section that tells of a rule."""
+    section = _section(slug, rule)
+    return section.title if section else ""
+
+
+def _section(slug: str, rule: str) -> Section | None:
+    """The section that tells of a rule; of a finer rule than there are it is one above."""
+    try:
+        known = sections(slug)
+    except FileNotFoundError:
+        return None
+    while rule and rule not in known:
+        rule = rule.rpartition(".")[0]
+    return known.get(rule)
+
+
+def gist(body: str) -> str:
+    """The first sentences of a section, as many as make a line or three; none of a table."""
+    told = ""
+    for sentence in _sentences(body):
+        # What leads over to a list says nothing by itself.
+        if not sentence.endswith(":"):
+            if told and len(told) + len(sentence) > GIST:
+                break
+            told = f"{told} {sentence}".lstrip()
+    return told
+
+
+def _sentences(body: str) -> Iterator[str]:
+    """The sentences of a section up to its first table, without remarks on where they come from."""
+    for block in ASIDE.sub("", body).split("\n\n"):
+        if block.startswith("|"):
+            return
+        for item in filter(None, ITEM.split(block)):
+            yield from SENTENCE.split(" ".join(item.split()))
