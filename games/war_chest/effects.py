@@ -31,7 +31,7 @@ class DrawForPriest(Effect):
             if bag_of(state, self.side):
                 play.push(self)
             return
-        state.drawn = coin = play.draw(bag_of(state, self.side), blind=True)
+        state.drawn = coin = play.draw(bag_of(state, self.side), True, self.side)
         rule = rule_of(WARRIOR_PRIEST)
         play.emit(coins_drawn(self.side, 1, rule))
         play.emit(CoinsSeen((coin,), rule, (self.side,)))
@@ -46,14 +46,11 @@ class NextFootman(Effect):
     owing: tuple[int, ...]
 
     def run(self, state: State, play: Play) -> None:
-        """Ask for one of those that are still there and can do something."""
-        ready = tuple(
-            hex_
-            for hex_ in self.owing
-            if state.unit[hex_] == FOOTMAN and free_maneuvers(state, self.side, hex_)
-        )
-        if ready:
-            play.push(followups.ChooseFootman(seat=self.side, owing=ready))
+        """Ask for one of those that are still there, if any can do something."""
+        # Who cannot act yet still owes its maneuver: the other one may make room for it.
+        owing = tuple(hex_ for hex_ in self.owing if state.unit[hex_] == FOOTMAN)
+        if any(free_maneuvers(state, self.side, hex_) for hex_ in owing):
+            play.push(followups.ChooseFootman(seat=self.side, owing=owing))
 
 
 class SecondAttack(Effect):

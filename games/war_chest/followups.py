@@ -189,7 +189,7 @@ class ChooseMercenary(FollowUp):
 
 
 class ChooseFootman(FollowUp):
-    """Which Footman maneuvers next, and how [8.6]? `owing` are the hexes of those that may."""
+    """Which Footman maneuvers next, and how [8.6]? `owing` are those that have not acted."""
 
     kind: Literal["choose_footman"] = "choose_footman"
     owing: tuple[int, ...]

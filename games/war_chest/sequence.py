@@ -59,7 +59,7 @@ def _draw(state: State, side: int, hand: list[int], bag: list[int], play: Play) 
             refill(state, side, play)
             if not bag:
                 break
-        seen.append(play.draw(bag, True))
+        seen.append(play.draw(bag, True, side))
     hand += seen
     hand.sort()
     seen.sort()
