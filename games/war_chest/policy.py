@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.bots import GreedyBot
-from games.war_chest.board import LOCATIONS, distance, hexes_of
-from games.war_chest.queries import army_of, hand_of
+from games.war_chest.board import LOCATIONS, NEAR, distance, hexes_of
+from games.war_chest.queries import army_of
 
 MARKER = 20.0
-"""A control marker on the board; one more than the other side's is what the game is about."""
-COIN = 3.0
-"""A coin on the board, of which every further one on a unit counts half."""
-NEARER = 1.0
-"""A step nearer to a location that is still to be taken."""
-THREAT = 2.5
+"""A control marker on the board: the game is about having six of them."""
+ARRIVED = 9.0
+"""A unit on a location that it can take next, for its side; against it if the location is held."""
+UNIT = 8.0
+"""A unit on the board."""
+COINS = (0.0, 0.0, 1.2, 1.5, 1.6, 1.6)
+"""What the further coins of a stack are worth by its height: they no longer come to the hand."""
+NEARER = 2.0
+"""A step nearer to a location that nobody of the side has come to yet."""
+THREAT = 1.5
 """An enemy next to a unit of one coin."""
-SUPPLY = 0.4
-"""A coin that can be drawn, against one that has first to be recruited."""
-FAR = 6
+LOST = 1.0
+"""An eliminated coin."""
+SUPPLY = 0.3
+"""A coin that has first to be recruited, against one that can be drawn."""
+INITIATIVE = 0.2
+FAR = 7
 WON = 1e6
 
 _NEAREST: dict[tuple[int, int], int] = {}
@@ -40,32 +47,31 @@ class Greedy(GreedyBot):
     def value(self, view: Any, seat: int) -> float:
         """What the position is worth to a seat: the difference of both sides."""
         if view.outcome is not None:
-            return (
-                0.0
-                if not view.outcome.winners
-                else 1e6 * (1 - 2 * (seat not in view.outcome.winners))
-            )
+            if not view.outcome.winners:
+                return 0.0
+            return WON if seat in view.outcome.winners else -WON
         return _side(view, seat) - _side(view, 1 - seat)
 
 
 def _side(view: Any, side: int) -> float:
-    total: float = MARKER * view.held[side].bit_count()
+    own, enemies = view.units[side], view.units[1 - side]
     goals = LOCATIONS & ~view.held[side]
-    enemies = view.units[1 - side]
-    for hex_ in hexes_of(view.units[side]):
+    # The fifth marker is worth more than the first, as the sixth ends the game.
+    markers = view.held[side].bit_count()
+    total: float = MARKER * markers + markers * markers
+    total += ARRIVED * (goals & own).bit_count()
+    total -= ARRIVED / 2 * (view.held[side] & enemies).bit_count()
+    ahead = goals & ~own
+    for hex_ in hexes_of(own):
         height = view.height[hex_]
-        total += COIN * (1 + (height - 1) / 2)
-        total -= NEARER * _steps_to(hex_, goals)
-        if goals >> hex_ & 1:
-            total += MARKER / 4
-        if height == 1 and enemies and _steps_to(hex_, enemies) == 1:
+        total += UNIT + COINS[min(height, len(COINS) - 1)]
+        if not goals >> hex_ & 1:
+            total -= NEARER * _steps_to(hex_, ahead)
+        if height == 1 and NEAR[hex_] & enemies:
             total -= THREAT
     for unit in army_of(view, side):
-        total -= SUPPLY * view.supply[unit]
-        total -= COIN / 2 * view.out[unit]
-    if view.initiative == side:
-        total += SUPPLY
-    return total + 0.01 * len(hand_of(view, side))
+        total -= SUPPLY * view.supply[unit] + LOST * view.out[unit]
+    return total + INITIATIVE * (view.initiative == side)
 
 
 GREEDY = Greedy()
