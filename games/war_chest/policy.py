@@ -7,6 +7,7 @@ from typing import Any
 from games.core.bots import GreedyBot
 from games.war_chest.board import LOCATIONS, NEAR, distance, hexes_of
 from games.war_chest.queries import army_of
+from games.war_chest.units import UNITS
 
 MARKER = 20.0
 """A control marker on the board: the game is about having six of them."""
@@ -27,6 +28,16 @@ SUPPLY = 0.3
 INITIATIVE = 0.2
 FAR = 7
 WON = 1e6
+
+WORTH = dict(
+    zip(
+        UNITS,
+        (47, 43, 56, 50, 45, 30, 55, 46, 57, 49, 49, 49, 61, 57, 49, 49, 59, 52, 38, 49),
+        strict=True,
+    )
+)
+"""By unit type the share in percent of 1,500 games of random armies that this player won with it,
+about 600 games each; for the draft."""
 
 _NEAREST: dict[tuple[int, int], int] = {}
 
@@ -54,6 +65,8 @@ class Greedy(GreedyBot):
 
 
 def _side(view: Any, side: int) -> float:
+    if not view.round:
+        return float(sum(WORTH[unit] for unit in army_of(view, side)))
     own, enemies = view.units[side], view.units[1 - side]
     goals = LOCATIONS & ~view.held[side]
     # The fifth marker is worth more than the first, as the sixth ends the game.
