@@ -47,6 +47,7 @@ GLYPHS = (
     Glyph("◆", "*", "control marker, with the letter of its side"),
     Glyph("◇", "o", "free location"),
     Glyph("▮", "|", "hidden coin or card"),
+    Glyph("•", ":", "the last play began or ended here"),
     Glyph("‹", "<", "stationary unit, opening bracket"),
     Glyph("›", ">", "stationary unit, closing bracket"),
     Glyph("─", "-"),
