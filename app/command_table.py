@@ -80,6 +80,99 @@ _BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
 _CHOOSE = _UP._replace(label="choose", shown="↑↓", rank=4)
 _ACT = _row("act", "enter", "act", "Open or carry out what the cursor is on.", "open", rank=2)
 
+_GAME = (
+    _UP._replace(label="choose", shown="↑↓←→", rank=6),
+    _DOWN,
+    _LEFT,
+    _RIGHT,
+    _row("act", "enter", "act", "Carry out the choice under the cursor.", "act", rank=2),
+    _BACK._replace(help="Go back to the choices above, without a trace in the save."),
+    _row(
+        "undo",
+        "u",
+        "undo",
+        "Take back the last action.",
+        "undo",
+        title="Undo the last action",
+        rank=3,
+    ),
+    _row(
+        "redo",
+        "U",
+        "redo",
+        "Carry out again what was taken back.",
+        "redo",
+        title="Redo",
+        rank=7,
+    ),
+    _row(
+        "rules",
+        "r",
+        "rules",
+        "Read the rules of the current step.",
+        "rules",
+        title="Read the rules",
+        rank=4,
+    ),
+    _row(
+        "search",
+        "/",
+        "search",
+        "Read and search the log.",
+        "log",
+        title="Read and search the log",
+    ),
+    _row(
+        "copy",
+        "y",
+        "copy",
+        "Copy the last log line to the clipboard.",
+        title="Copy the last log line",
+    ),
+    _DETAILS,
+    _PAGES[0]._replace(help="Look further back in the log."),
+    _PAGES[1]._replace(help="Look further on in the log."),
+    _LEAVE._replace(help="Leave the game; it is saved already."),
+)
+
+_OTHER_KEYS = {
+    "up": _UP._replace(
+        help="Choose the way towards the ocean; elsewhere move the cursor up.",
+        label="choose",
+        shown="1-9 or arrows",
+        rank=3,
+    ),
+    "down": _DOWN._replace(help="Choose the way towards the colony; elsewhere down."),
+    "left": _LEFT._replace(help="Choose the way to the left."),
+    "right": _RIGHT._replace(help="Choose the way to the right."),
+    "undo": _row(
+        "undo",
+        "u",
+        "undo",
+        "Take back the last action; while nothing can be taken back, choose the way up and right.",
+        "undo",
+        title="Undo the last action",
+        rank=3,
+    ),
+    "copy": _row(
+        "copy",
+        "Y",
+        "copy",
+        "Copy the last log line to the clipboard.",
+        title="Copy the last log line",
+    ),
+}
+"""What some keys of a game mean where penguins go in eight directions."""
+
+_ICE = (
+    *(_OTHER_KEYS.get(row.id, row) for row in _GAME),
+    _row("up_left", "y", "move(-1, -1)", "Choose the way up and left."),
+    _row("up_right", "ctrl+u", "move(1, -1)", "Choose the way up and right, whatever u does."),
+    _row("down_left", "b", "move(-1, 1)", "Choose the way down and left."),
+    _row("down_right", "n", "move(1, 1)", "Choose the way down and right."),
+    _row("stop", "s", "stop", "Stop where the penguin stands.", "stop", shown="5", rank=2),
+)
+
 PLACES: Mapping[str, tuple[Command, ...]] = {
     "menu": (
         _CHOOSE,
@@ -205,60 +298,8 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _BACK,
         _LEAVE,
     ),
-    "game": (
-        _UP._replace(label="choose", shown="↑↓←→", rank=6),
-        _DOWN,
-        _LEFT,
-        _RIGHT,
-        _row("act", "enter", "act", "Carry out the choice under the cursor.", "act", rank=2),
-        _BACK._replace(help="Go back to the choices above, without a trace in the save."),
-        _row(
-            "undo",
-            "u",
-            "undo",
-            "Take back the last action.",
-            "undo",
-            title="Undo the last action",
-            rank=3,
-        ),
-        _row(
-            "redo",
-            "U",
-            "redo",
-            "Carry out again what was taken back.",
-            "redo",
-            title="Redo",
-            rank=7,
-        ),
-        _row(
-            "rules",
-            "r",
-            "rules",
-            "Read the rules of the current step.",
-            "rules",
-            title="Read the rules",
-            rank=4,
-        ),
-        _row(
-            "search",
-            "/",
-            "search",
-            "Read and search the log.",
-            "log",
-            title="Read and search the log",
-        ),
-        _row(
-            "copy",
-            "y",
-            "copy",
-            "Copy the last log line to the clipboard.",
-            title="Copy the last log line",
-        ),
-        _DETAILS,
-        _PAGES[0]._replace(help="Look further back in the log."),
-        _PAGES[1]._replace(help="Look further on in the log."),
-        _LEAVE._replace(help="Leave the game; it is saved already."),
-    ),
+    "game": _GAME,
+    "ice": _ICE,
     "replay": (
         _row("step_back", ", left", "step(-1)", "Go one action back.", "step", shown=", .", rank=2),
         _row("step_on", ". right enter", "step(1)", "Go one action on.", title="Go one action on"),
