@@ -23,6 +23,7 @@ TITLES = {
     "setup": "a new game",
     "library": "the library",
     "game": "a game",
+    "ice": "a game",
     "replay": "a replay",
     "reader": "the rules",
 }
@@ -33,6 +34,15 @@ ABOUT = {
         "cursor there, the same key again or Enter acts. What stands dim is not possible; the "
         "reason and its rule stand beside it.",
         "The chance of a roll stands beside its choice, and the die stays in the log afterwards.",
+        "Every action is on disk before the board changes, so that you may leave at any moment.",
+    ),
+    "ice": (
+        "Steps and weather go as on a keypad: 8 is towards the ocean, 2 towards the colony, 7 up "
+        "and left. From the colony or the ocean 1 to 4 are the columns. Arrows, h j k l and "
+        "y b n go the same ways. The key moves the cursor there, the same digit again or Enter "
+        "acts; 5 stops.",
+        "To look at a tile, or to let two slide, type its row, then its column.",
+        "Nothing here remembers a colour that was turned back: that is yours to do.",
         "Every action is on disk before the board changes, so that you may leave at any moment.",
     ),
     "replay": (

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
-from app.widgets.canvas import Canvas, Span, wrap
+from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.cards import Sections, SidePanel
 from app.widgets.entries import NO_KINDS, Entry, board_keys
 from app.widgets.face import Face
@@ -193,7 +193,7 @@ class GameView(Palette):
         names = [*self.face.names(self.rules, scene.view), *scene.names]
         if self.plan.form != "roomy":
             names = names[: len(names) - len(scene.names)]
-        self.head.paint(title_line(width, names, self.face.counts(self.rules, scene.view)))
+        self.head.paint(title_line(width, names, self._counts(scene)))
         step = (width, scene.step, scene.rule, self.plan.full)
         if step != self._step:
             self._step = step
@@ -203,6 +203,10 @@ class GameView(Palette):
         self.keys.show(scene.keys, width)
         if self.plan.form == "small":
             self._draw_position(scene, width)
+
+    def _counts(self, scene: Scene) -> list[Spans]:
+        """The right end of the first line."""
+        return self.face.counts(self.rules, scene.view)
 
     def _draw_position(self, scene: Scene, width: int) -> None:
         least = f"{plan.LEAST[0]}x{plan.LEAST[1]}"

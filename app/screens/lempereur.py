@@ -1,0 +1,319 @@
+"""L'Empereur on screen: steps as on a keypad, a secret look, a token and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events, on
+
+from app.commands import PLACES, Command, bindings
+from app.players import BotPlayer
+from app.screens.base import GameScreen
+from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, Ice
+from app.screens.lempereur_stages import (
+    PAD,
+    beside,
+    entries_of_turn,
+    nearest,
+    origin_of,
+    place_at,
+    refusal,
+    spot,
+)
+from app.screens.lempereur_view import IceScene, IceView
+from app.screens.lempereur_words import LEGEND, penguin_lines, place_lines
+from app.widgets.board import BoardWidget, Picture
+from app.widgets.canvas import Spans
+from app.widgets.cards import ALONE, Section
+from app.widgets.entries import DIGITS, Entry
+from app.widgets.scene import Scene
+from games.lempereur.board import COLUMNS, HOME, OCEAN, place_of, typed
+
+if TYPE_CHECKING:
+    from games.lempereur.state import State
+
+MOVES = {"step": "step", "to": "where", "look": "row, column", "slide": "row, column"}
+ACTS = {"step": "go", "look": "look", "cover": "cover", "to": "move", "slide": "slide"}
+"""What the keys of the footer do, by what is asked."""
+
+
+class IceFace:
+    """The look of L'Empereur."""
+
+    kinds: Mapping[str, str] = {}
+    signs = (
+        ("G↑", "a penguin, here Green on the way out"),
+        ("R↓", "Red on the way home"),
+        ("GREEN", "a colour that everybody sees now"),
+        ("◎", "its tile has an eye"),
+        ("········", "ice: the colour is hidden"),
+        ("(GREEN)", "a colour that you alone are looking at"),
+        ("☼2", "good weather: go on"),
+        ("⊗1", "bad weather: stop"),
+        ("!", "the token that is barred now"),
+        ("≈", "the ocean"),
+    )
+
+    def names(self, rules: Any, view: State) -> list[Spans]:
+        """Game and variant."""
+        scenario = rules.info.scenarios[view.variant]
+        parts: list[Spans] = [[(rules.info.title, "title")]]
+        if view.variant:
+            parts.append([(scenario.title, "text")])
+        return [*parts, [(f"{view.players} players", "text")]]
+
+    def counts(self, rules: Any, view: State) -> list[Spans]:
+        """Whose turn it is, and which."""
+        turn: Spans = [(f"turn {(view.turn - 1) // view.players + 1}", "text")]
+        if view.outcome is not None:
+            return [turn]
+        return [[(rules.seat_name(view, view.player), "title")], turn]
+
+    def heights(self, roomy: bool) -> tuple[int, ...]:
+        """Rows of the board."""
+        return HEIGHTS if roomy else HEIGHTS[-1:]
+
+    def width(self) -> int:
+        """Columns of the compact board."""
+        return COMPACT_WIDTH
+
+    def board(
+        self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int
+    ) -> Picture:
+        """The ice."""
+        return Ice(view, width, height, keys).paint()
+
+    def sections(
+        self, rules: Any, view: State, form: int, roomy: bool = False
+    ) -> Sequence[Section]:
+        """The penguins, what is in force, and what the signs mean."""
+        force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
+        return (
+            Section("Penguins", penguin_lines(view, (), 0)),
+            Section("In force", force or [[("nothing", "dim")]]),
+            Section("Signs", [LEGEND]),
+        )
+
+    def origins(self, rules: Any, view: State) -> Sequence[Section]:
+        """Nothing: where eyes and first places come from stands in the rules."""
+        return ()
+
+    def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
+        """A place of the board, as far as everybody sees it."""
+        return place_lines(view, target) if target and form != ALONE else []
+
+    def drawn(self, rules: Any, item: int) -> str:
+        """A colour that is dealt by hand."""
+        return str(item)
+
+
+FACE = IceFace()
+
+
+class LempereurScreen(GameScreen):
+    """Plays L'Empereur; Escape goes back a stage without a trace."""
+
+    PLACE: ClassVar[str] = "ice"
+    BINDINGS = bindings(PLACES["ice"])
+    VIEW = IceView
+    view: IceView
+
+    @property
+    def _staged(self) -> bool:
+        """Whether the ice stands on the screen, and not a mere list."""
+        return self.view.plan.form != "small"
+
+    def scene(self, *given: Any) -> Scene:
+        """The scene of a position, with the first stage of its choices."""
+        made = super().scene(*given)
+        values = {field.name: getattr(made, field.name) for field in fields(made)}
+        scene = IceScene(**values, who=tuple(map(_name, self.controller.players)))
+        prompt = self._prompt
+        if prompt is None or not prompt.choices:
+            return scene
+        top = entries_of_turn(scene.view, prompt)
+        return replace(scene, number="", entries=top, top=top)
+
+    def live(self, row: Command) -> Command | None:
+        """A command as it works now; keys and Enter by what this stage asks for."""
+        scene = self.view.scene
+        verb = scene.verb if scene else ""
+        if row.id == "up":
+            return row._replace(label=MOVES.get(verb, "choose")) if verb else None
+        if row.id == "act" and verb in ACTS:
+            return row._replace(label=ACTS[verb])
+        if row.id == "stop":
+            may = scene and any(entry.verb == "stop" for entry in scene.entries)
+            return row if may else None
+        return super().live(row)
+
+    # -- stages ------------------------------------------------------------------------------
+
+    def _open(self, fold: Entry) -> None:
+        """Go on to where a penguin or a token goes, or to which tiles slide."""
+        scene = self.view.scene
+        if scene is None:
+            return
+        if any(entry.name == fold.name for entry in scene.top):
+            self._go((fold,))
+        else:
+            # Only a list folds anything else; whatever it numbered is numbered anew.
+            super()._open(fold)
+
+    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
+        """Show the stage that a trail leads to."""
+        scene = self.view.scene
+        assert scene
+        self._fold = trail[-1] if trail else None
+        entries = trail[-1].members if trail else scene.top
+        asked = self._prompt.title if self._prompt else ""
+        title = trail[-1].label if trail else asked
+        again = replace(
+            scene, entries=entries, trail=trail, nested=bool(trail), title=title, told=(), row=0
+        )
+        self.view.show(replace(again, keys=self.hints()), cursor)
+
+    def action_back(self) -> None:
+        """Go back a stage, or forget the row that a digit has named."""
+        scene = self.view.scene
+        if scene is None or not (scene.row or scene.trail):
+            super().action_back()
+        elif scene.row:
+            self._name_row(0)
+        else:
+            self._go((), scene.trail[-1])
+
+    # -- keys --------------------------------------------------------------------------------
+
+    def action_move(self, across: int, down: int) -> None:
+        """Put the cursor on the step in a direction, or on the next tile or entry there."""
+        scene = self.view.scene
+        if scene is None or not self._staged or not scene.entries:
+            if not (across and down):
+                super().action_move(across, down)
+        elif scene.aims:
+            self._aim(PAD[1 + down][1 + across], False)
+        elif scene.tiles or scene.columns:
+            self._name_row(0)
+            self.view.select(nearest(scene.entries, self.view.choices.cursor, across, down))
+        elif not (across and down):
+            super().action_move(across, down)
+
+    def action_undo(self) -> None:
+        """Take back the last action; where that cannot be, its key is one more direction."""
+        scene = self.view.scene
+        if scene and scene.aims and self._staged and self.controller.undo_block():
+            self._aim("9", False)
+        else:
+            super().action_undo()
+
+    def action_stop(self) -> None:
+        """Put the cursor on the stop; the second time, stop."""
+        number = self.view.choices.number_of("5")
+        if number is not None:
+            self._pick(number)
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to an entry by its key; of looks and slides a digit names the row, then the column."""
+        scene = self.view.scene
+        key = event.character or ""
+        if not (scene and self._staged and scene.entries and key in DIGITS):
+            super().on_key(event)
+            return
+        if scene.tiles:
+            self._digit(int(key))
+        elif scene.aims:
+            self._aim(key, True)
+        else:
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _aim(self, key: str, act: bool) -> None:
+        """Put the cursor on the way of a key, or say why there is none; to act, press it twice."""
+        scene = self.view.scene
+        origin = scene and origin_of(scene.view, scene.entries)
+        if not scene or not origin:
+            return
+        number = self.view.choices.number_of(key)
+        place = beside(scene.view, origin.place, key)
+        if number is None and place is None:
+            # The whole shore lies ahead, not just the middle of it.
+            shore = OCEAN if key in PAD[0] else HOME if key in PAD[2] else None
+            number = self._number_at(typed(shore)) if shore else None
+        if number is not None and act:
+            self._pick(number)
+        elif number is not None:
+            self.view.select(number)
+        elif key != "5":
+            self._refuse(place, key)
+
+    def _number_at(self, target: str) -> int | None:
+        placed = self.view.choices.sheet.placed
+        return next((n for n, each in enumerate(placed) if each.entry.target == target), None)
+
+    def _refuse(self, place: int | None, key: str = "") -> None:
+        """Say why a penguin or a token cannot go to a place, or why a tile is not looked at."""
+        scene = self.view.scene
+        entry = scene and refusal(scene.view, scene.entries, place, key)
+        if entry:
+            self.chosen(entry)
+
+    def _digit(self, digit: int) -> None:
+        """Name a row, or of the row that was named a column; the same column again acts."""
+        scene = self.view.scene
+        assert scene
+        if not scene.row:
+            self._name_row(digit)
+            return
+        spots = list(map(spot, scene.entries))
+        if (scene.row, digit) in spots:
+            self._pick(spots.index((scene.row, digit)))
+        elif digit <= COLUMNS:
+            self._refuse(place_of(scene.row, digit))
+
+    def _name_row(self, row: int) -> None:
+        """Show the columns of a row, the cursor on the first; 0 shows the rows again."""
+        scene = self.view.scene
+        assert scene
+        here = [e for e in scene.entries if (found := spot(e)) and found[0] == row]
+        if row and not here:
+            if row <= scene.view.rows:
+                self.view.tell([(f"nothing in row {row} is face down", "warn")])
+        elif row != scene.row:
+            again = replace(scene, row=row, told=(), keys=self.hints())
+            self.view.show(again, here[0] if here else self.view.entry)
+
+    # -- clicks ------------------------------------------------------------------------------
+
+    @on(BoardWidget.Picked)
+    def board_clicked(self, event: BoardWidget.Picked) -> None:
+        """Select what a place of the board means; the second click acts."""
+        event.prevent_default()
+        scene = self.view.scene
+        if scene is None or not scene.entries:
+            return
+        for target in event.targets:
+            number = self._number_at(target)
+            if number is not None:
+                self._pick(number)
+                return
+        for target in event.targets:
+            other = next((e for e in scene.top if e.target == target and scene.trail), None)
+            if other:
+                # Another penguin or token than the one that was chosen first.
+                self.chosen(other)
+                return
+        place = place_at(event.targets)
+        if place is not None:
+            self._refuse(place)
+
+
+def _name(player: Any) -> str:
+    return player.word if isinstance(player, BotPlayer) else str(player.name)
+
+
+SCREEN = LempereurScreen
