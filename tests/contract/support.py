@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice, product
 from typing import Any, NamedTuple, get_args
 
 from games import REGISTRY
@@ -32,6 +32,9 @@ ACTIONS = 3_000
 
 PAIRED = 10
 """An option with more values than this is not paired with the others: each value occurs once."""
+
+TRIES = 200
+"""So many ways are tried to make a setup that is allowed from two values."""
 
 SLUGS = tuple(REGISTRY)
 
@@ -145,19 +148,30 @@ def covering(slug: str) -> tuple[tuple[dict[str, Any], Setup], ...]:
                     key=lambda x, name=name: _news(names, row, name, x, open_pairs),
                 )
         open_pairs.discard((first, second))
-        chosen = {name: values[name][row[name]] for name in names}
-        chosen |= {name: of[len(rows) % len(of)] for name, of in many}
-        try:
-            setup = build(rules, chosen)
-        except Unreadable:
-            continue
-        rows.append((chosen, setup))
-        open_pairs -= set(combinations([(name, row[name]) for name in names], 2))
+        large = {name: of[len(rows) % len(of)] for name, of in many}
+        for fitting in islice(_near(row, values, {first[0], second[0]}), TRIES):
+            chosen = {name: values[name][fitting[name]] for name in names} | large
+            try:
+                rows.append((chosen, build(rules, chosen)))
+            except Unreadable:
+                continue
+            open_pairs -= set(combinations([(name, fitting[name]) for name in names], 2))
+            break
     first, _ = rows[0]
     for name, of in many:
         for value in of[len(rows) :]:
             rows.append((first | {name: value}, build(rules, first | {name: value})))
     return tuple(rows)
+
+
+def _near(
+    row: dict[str, int], values: dict[str, tuple[Any, ...]], kept: set[str]
+) -> Iterator[dict[str, int]]:
+    """A row, then others that agree with it in two factors: not all values go together."""
+    yield row
+    free = [name for name in row if name not in kept]
+    for others in product(*(range(len(values[name])) for name in free)):
+        yield row | dict(zip(free, others, strict=True))
 
 
 def _news(
@@ -202,9 +216,10 @@ class RandomGame(NamedTuple):
 
 @cache
 def usual_length(case: Case) -> int:
-    """How many actions a random game of a case has, in its usual setup."""
-    (seed,) = case.seeds(1, "length")[:1]
-    return sum(1 for _ in RandomGame(case.rules, case.setup(), seed).steps())
+    """How many actions a random game of a case has, by one of each of its first setups."""
+    (seed, *_) = case.seeds(1, "length")
+    games = [RandomGame(case.rules, setup, seed) for setup in setups(case)[:4]]
+    return sum(1 for game in games for _ in game.steps()) // len(games)
 
 
 def random_games(case: Case, per_setup: int = 1, purpose: str = "game") -> Iterator[RandomGame]:
