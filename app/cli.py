@@ -85,9 +85,12 @@ def play(
         Literal["seeded", "manual"], typer.Option("--dice", help="manual: you throw real dice.")
     ] = "seeded",
     cards: CardFile = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Today's game: the same decks and dice for everybody.")
+    ] = False,
 ) -> None:
     """Start a game."""
-    starts.play(game, seed, scenario, option or (), players, plain, dice, cards)
+    starts.play(game, seed, scenario, option or (), players, plain, dice, cards, daily)
 
 
 @app.command()

@@ -12,6 +12,7 @@ from games.core.models import Setup, read_seed
 from games.core.play import derive
 
 if TYPE_CHECKING:
+    from app.controller import TurnController
     from app.players import Player
     from app.records import Book, Finished
     from games.core.rules import Rules
@@ -50,6 +51,15 @@ def daily_players(rules: Rules[Any], words: str) -> tuple[Player, ...]:
         raise Unreadable("a daily game is for one person: --players human, or human:NAME")
     bot = RIVAL if RIVAL in rules.bots else next(iter(rules.bots))
     return parse_players([person, *[BOT + bot] * (seats - 1)], seats, rules)
+
+
+def begin(rules: Rules[Any], words: str = "human", day: str = "") -> TurnController:
+    """A new attempt at today's game, or at that of a date."""
+    from app.opening import new_game
+
+    day = day or today()
+    seated = daily_players(rules, words)
+    return new_game(rules, daily_setup(rules), daily_seed(rules.info.slug, day), seated, daily=day)
 
 
 def is_daily(game: Finished) -> bool:

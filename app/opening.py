@@ -10,7 +10,7 @@ from typing import Any
 from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
 from app.paths import new_save_path
-from app.players import BotPlayer, Player, parse_players, seats_for
+from app.players import BotPlayer, Player, named, parse_players, seats_for
 from app.recorder import Recorder
 from app.saves import (
     Row,
@@ -118,7 +118,8 @@ def new_game(
 ) -> TurnController:
     """A new game with its save, to be counted; `daily` is the date if it is a daily game."""
     more = {"id": new_id()} | ({"daily": daily} if daily else {})
-    game = TurnController.new(rules, setup, seed, players, new_save, dice, rolls, more)
+    seated = named(players, read_settings()[0].name)
+    game = TurnController.new(rules, setup, seed, seated, new_save, dice, rolls, more)
     _attend(game).begun()
     return game
 

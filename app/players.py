@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.settings import name_fault
 from games.core.errors import Unreadable
 from games.core.models import Action
 from games.core.playout import choose
@@ -13,10 +14,6 @@ from games.core.rules import GameInfo, Rules
 
 HUMAN = "human"
 BOT = "bot:"
-
-
-LONGEST = 16
-"""Signs of a name; a longer one would not fit beside what screens say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +101,12 @@ def _named(name: str) -> Human:
     return Human(" ".join(name.split()))
 
 
-def name_fault(name: str) -> str:
-    """What is wrong with a person's name, in a line; nothing if it can be used."""
-    if not name.strip():
-        return "it is empty"
-    if len(name) > LONGEST or not name.isprintable() or "," in name:
-        return f"at most {LONGEST} signs, and no comma"
-    return ""
+def named(players: Sequence[Player], name: str) -> tuple[Player, ...]:
+    """The same players, the only person among them with a name if none was given."""
+    seats = people(players)
+    if not name or len(seats) != 1 or players[seats[0]] != Human():
+        return tuple(players)
+    return tuple(Human(name) if seat in seats else each for seat, each in enumerate(players))
 
 
 def people(players: Sequence[Player]) -> list[int]:

@@ -19,7 +19,7 @@ TAKES = {
     "resume": set(),
     "replay": {"--to"},
 }
-FLAGS: dict[str, set[str]] = {"play": set(), "resume": {"--copy"}, "replay": set()}
+FLAGS: dict[str, set[str]] = {"play": {"--daily"}, "resume": {"--copy"}, "replay": set()}
 
 
 def quick(words: Sequence[str]) -> Callable[[], None] | None:

@@ -24,6 +24,20 @@ class Settings:
     mouse: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
     undo_chance: UndoChance = "same"
+    name: str = ""
+
+
+LONGEST = 16
+"""Signs of a name; a longer one would not fit beside what screens say."""
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with a person's name, in a line; nothing if it can be used."""
+    if not name.strip():
+        return "it is empty"
+    if len(name) > LONGEST or not name.isprintable() or "," in name:
+        return f"at most {LONGEST} signs, and no comma"
+    return ""
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:
@@ -49,13 +63,14 @@ def _usable(found: Mapping[str, Any]) -> Settings:
     usual = Settings()
     theme, ascii_signs = found.get("theme"), found.get("ascii")
     autoplay, mouse, keys = found.get("autoplay"), found.get("mouse"), found.get("keys")
-    undo = found.get("undo_chance")
+    undo, name = found.get("undo_chance"), found.get("name")
     return Settings(
         theme=theme if isinstance(theme, str) else usual.theme,
         ascii=ascii_signs if ascii_signs in ("auto", "on", "off") else usual.ascii,
         autoplay=_seconds(autoplay, usual.autoplay),
         mouse=mouse if isinstance(mouse, bool) else usual.mouse,
         undo_chance=cast(UndoChance, undo) if undo in get_args(UndoChance) else usual.undo_chance,
+        name=" ".join(name.split()) if isinstance(name, str) and not name_fault(name) else "",
         keys=_keys(keys) if isinstance(keys, dict) else {},
     )
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from app.commands import EVERYWHERE, PLACES
 from app.paths import config_file
-from app.settings import UndoChance
+from app.settings import UndoChance, name_fault
 from games.core.errors import CasemateError
 
 
@@ -39,8 +39,19 @@ class SettingsFile(BaseModel):
     It counts as practice, and so it does in the statistics. Cards keep their order.
     """
 
+    name: str = ""
+    """Your name in games that you play alone or against bots, for the statistics."""
+
     keys: dict[str, str] = Field(default_factory=dict)
     """Other keys for a command, by its id, several with commas between: undo = "backspace"."""
+
+    @field_validator("name")
+    @classmethod
+    def _usable_name(cls, name: str) -> str:
+        wrong = name_fault(name) if name else ""
+        if wrong:
+            raise ValueError(wrong)
+        return name
 
     @field_validator("keys")
     @classmethod

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from app.signals import heard, stoppable
 from app.terminal import FLAGS, console, fail, need_terminal, show
 from games.core.errors import CasemateError, Damaged, Drift, Unreadable
-from games.core.text import plural
+from games.core.text import listed, plural
 
 if TYPE_CHECKING:
     from app.controller import Dice, TurnController
     from app.plain import Console
 
 EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
+CHOOSING = ("--seed", "--scenario", "--option", "--cards", "--dice manual")
+"""What nobody chooses for a daily game."""
 
 
 def guarded(command: Callable[[], Any]) -> None:
@@ -66,10 +68,21 @@ def play(
     plain: bool = False,
     dice: Dice = "seeded",
     cards: Path | None = None,
+    daily: bool = False,
 ) -> None:
     """Start a game."""
     from app.opening import chosen_rules, new_game, read_players, read_seed_word, read_setup
 
+    if daily:
+        given: dict[str, Any] = {
+            "--seed": seed,
+            "--scenario": scenario,
+            "--option": option,
+            "--cards": cards,
+        }
+        given["--dice manual"] = dice == "manual"
+        _play_daily(game, players, plain, [word for word, value in given.items() if value])
+        return
     rules = chosen_rules(game, cards)
     setup = read_setup(rules, scenario, option, players)
     seated = read_players(rules, setup, players)
@@ -91,6 +104,20 @@ def play(
     except Left:
         return
     run(opened, lines if plain else None)
+
+
+def _play_daily(game: str, players: str, plain: bool, wrong: list[str]) -> None:
+    """Start today's game, unless something was chosen that is the same for everybody."""
+    from app.daily import begin, daily_players
+    from app.opening import chosen_rules
+
+    if wrong:
+        raise Unreadable(f"the daily game is the same for everybody: leave out {listed(wrong)}")
+    rules = chosen_rules(game)
+    daily_players(rules, players)  # says what is wrong before a terminal is asked for
+    if not plain:
+        need_terminal()
+    run(begin(rules, players), console() if plain else None)
 
 
 def resume(file: Path | None = None, plain: bool = False, copy: bool = False) -> None:

@@ -117,6 +117,8 @@ def heading(game: TurnController) -> Iterator[str]:
     # Whoever knows the seed of a game with secrets knows them all.
     seed = "" if game.rules.info.hidden and not game.outcome else f"seed {show_seed(game.seed)}, "
     yield f"{seed}players {players}"
+    if game.header.get("daily"):
+        yield f"the daily game of {game.header['daily']}: everybody has these decks and dice"
 
 
 def action_of(rules: Rules[Any], prompt: Prompt, text: str) -> Action:

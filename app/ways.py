@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.shelf import Newest
 
 PAGES = {
+    "daily": ("daily", "Daily"),
     "library": ("library", "Library"),
     "statistics": ("statistics", "Statistics"),
     "settings": ("preferences", "Preferences"),
@@ -110,6 +111,12 @@ class Ways(App[int]):
         """Open a page of the menu by its name."""
         module, cls = PAGES[name]
         self.push_screen(getattr(import_module(f"app.screens.{module}"), cls)())
+
+    def open_daily(self, slug: str) -> None:
+        """Show today's games, the cursor on one of them."""
+        from app.screens.daily import Daily
+
+        self.push_screen(Daily(slug))
 
     def open_setup(self, slug: str) -> None:
         """Ask how a new game is to be played."""

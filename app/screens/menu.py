@@ -10,6 +10,7 @@ from app.screens.page import Page
 from games import GAMES, Entry
 
 LINKS = (
+    ("daily", "d", "Today's games", "the same decks and dice for everybody"),
     ("library", "b", "Library", "all saved games: go on, watch, copy, delete"),
     ("statistics", "t", "Statistics", "how your games ended"),
     ("settings", "s", "Settings", "colours, signs, speed, keys"),

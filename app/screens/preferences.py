@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rich.cells import cell_len
 
@@ -10,18 +10,22 @@ from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
 from app.paths import config_file
 from app.screens.lines import Row, fit, row, section, wrap
 from app.screens.page import Page
-from app.settings import THEMES
+from app.settings import THEMES, UndoChance, name_fault
 
 LABEL = 22
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 HINTS = 3
+UNDO: tuple[UndoChance, ...] = get_args(UndoChance)
 
 FIELDS: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
     ("theme", "Colours", THEMES),
     ("ascii", "Plain signs (ASCII)", ("auto", "on", "off")),
     ("autoplay", "Seconds per action", SPEEDS),
     ("mouse", "Mouse", (True, False)),
+    ("undo_chance", "Dice taken back", UNDO),
+    ("name", "Your name", ()),
 )
+"""Each setting with its title and what the arrows go through; a text has nothing of that."""
 
 
 def all_commands() -> dict[str, Command]:
@@ -55,9 +59,10 @@ class Preferences(Page[None]):
     def build(self, width: int) -> list[Row]:
         """A row for each setting, and one for each command with its keys."""
         rows = [Row(), section("Settings", width)]
-        for name, title, _ in FIELDS:
+        for name, title, values in FIELDS:
             value = show(getattr(self.app.settings, name))
-            rows.append(row(fit(f"  {title}", LABEL), (f"‹ {value} ›", "legal"), name=name))
+            shown = f"‹ {value} ›" if values else f"  {value or 'none'}"
+            rows.append(row(fit(f"  {title}", LABEL), (shown, "legal"), name=name))
         rows += [Row(), section("Keys", width, "Enter gives a command other keys")]
         for command in all_commands().values():
             keys = show_keys(command, self.app.keymap, self.app.ascii)
@@ -93,12 +98,14 @@ class Preferences(Page[None]):
         kind, _, command = name.partition(" ")
         if kind == "key":
             self._ask_keys(command)
+        elif kind == "name":
+            self._ask_name()
         else:
             self._turn(name, 1)
 
     def _turn(self, name: str, steps: int) -> None:
         for field, _, values in FIELDS:
-            if field == name:
+            if field == name and values:
                 now = getattr(self.app.settings, name)
                 at = values.index(now) if now in values else 0
                 self._set(name, values[(at + steps) % len(values)])
@@ -114,6 +121,19 @@ class Preferences(Page[None]):
             return
         self.app.use_settings()
         self.draw()
+
+    def _ask_name(self) -> None:
+        from app.screens.dialog import Ask
+
+        def check(text: str) -> str:
+            return name_fault(text) if text.strip() else ""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self._set("name", " ".join(text.split()))
+
+        about = "It stands in the statistics; an empty line takes the name away."
+        self.app.push_screen(Ask("Your name", about, self.app.settings.name, check), take)
 
     def _ask_keys(self, command: str) -> None:
         from app.screens.dialog import Ask

@@ -251,8 +251,8 @@ class SetupScreen(Page[None]):
         return field.name.startswith("seat ") and self.values[field.name] == "human" and not alone
 
     def _ask_name(self, field: Field) -> None:
-        from app.players import name_fault
         from app.screens.dialog import Ask
+        from app.settings import name_fault
 
         def take(text: str | None) -> None:
             if text is not None:
@@ -303,6 +303,10 @@ class SetupScreen(Page[None]):
         players = ",".join(words)
         setup = read_setup(rules, self.values["scenario"], chosen, players)
         return new_game(rules, setup, self.seed, read_players(rules, setup, players))
+
+    def action_daily(self) -> None:
+        """Play today's game instead, which is set up in the same way for everybody."""
+        self.app.open_daily(self.slug)
 
     def action_rules(self) -> None:
         """Read the rules."""

@@ -111,6 +111,9 @@ class ShownGame(WithDetails):
 
     def names(self) -> tuple[Spans, ...]:
         """What follows the title where there is room."""
+        daily = self.controller.header.get("daily")
+        if daily:
+            return ([(f"daily game of {daily}", "dim")],)
         if self.rules.info.hidden and not self.controller.outcome:
             # Whoever knows the seed knows all hands: a new game from it shows them.
             return ()

@@ -17,6 +17,7 @@ PLAIN = (
     "--ascii play levee-en-masse",
     "play levee-en-masse --no-mouse --no-color",
     "play no-such-game --seed xyz",
+    "play --daily for-the-emperor --players human:Ana",
     "resume",
     "resume game.jsonl",
     "resume --copy game.jsonl --ascii",
@@ -67,8 +68,9 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         plain: bool = False,
         dice: str = "seeded",
         cards: Any = None,
+        daily: bool = False,
     ) -> None:
-        calls.append((game, seed, scenario, tuple(option), players, plain, dice, cards))
+        calls.append((game, seed, scenario, tuple(option), players, plain, dice, cards, daily))
 
     def resume(file: Path | None = None, plain: bool = False, copy: bool = False) -> None:
         calls.append((file, plain, copy))

@@ -145,7 +145,7 @@ def test_a_command_gets_other_keys_and_the_footer_tells_them() -> None:
     async def story(see: Driver) -> None:
         await see.press("s", "Keys")
         lines = see.screen.lines
-        see.post(*["down"] * 4)
+        see.post(*["down"] * 6)
         await see.until(lambda: lines.name_here == "key help", "the command")
         await see.press("enter", "Keys of help")
         await see.type("f2")
@@ -167,7 +167,7 @@ def test_a_command_gets_other_keys_and_the_footer_tells_them() -> None:
 def test_ctrl_c_is_never_given_away() -> None:
     async def story(see: Driver) -> None:
         await see.press("s", "Keys")
-        see.post(*["down"] * 4)
+        see.post(*["down"] * 6)
         await see.until(lambda: see.screen.lines.name_here == "key help", "the command")
         await see.press("enter", "Keys of help")
         await see.type("ctrl+c")
