@@ -241,6 +241,23 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _BACK,
         _LEAVE,
     ),
+    "daily": (
+        _CHOOSE,
+        _DOWN,
+        _ACT._replace(help="Go on with the attempt that is under way, or begin one.", label="play"),
+        _row(
+            "again",
+            "n",
+            "again",
+            "Begin another attempt.",
+            "another attempt",
+            title="Begin another attempt at today's game",
+            rank=3,
+        ),
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
     "statistics": (
         _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=6),
         _DOWN._replace(help="Scroll down."),
