@@ -119,6 +119,7 @@ class LempereurScreen(GameScreen):
     BINDINGS = bindings(PLACES["ice"])
     VIEW = IceView
     view: IceView
+    _shown: IceScene | None = None
 
     @property
     def _staged(self) -> bool:
@@ -132,16 +133,22 @@ class LempereurScreen(GameScreen):
         scene = IceScene(**values, who=tuple(map(_name, self.controller.players)))
         prompt = self._prompt
         if prompt is None or not prompt.choices:
-            return scene
+            return self._with_keys(scene)
         top = entries_of_turn(scene.view, prompt)
-        return replace(scene, number="", entries=top, top=top)
+        return self._with_keys(replace(scene, number="", entries=top, top=top))
+
+    def _with_keys(self, scene: IceScene) -> IceScene:
+        """A scene with the footer that belongs to its stage."""
+        self._shown = scene
+        return replace(scene, keys=self.hints())
 
     def live(self, row: Command) -> Command | None:
         """A command as it works now; keys and Enter by what this stage asks for."""
-        scene = self.view.scene
+        scene = self._shown
         verb = scene.verb if scene else ""
         if row.id == "up":
-            return row._replace(label=MOVES.get(verb, "choose")) if verb else None
+            label = MOVES.get(verb, "choose") if self._staged else "choose"
+            return row._replace(label=label) if verb not in ("", "cover") else None
         if row.id == "act" and verb in ACTS:
             return row._replace(label=ACTS[verb])
         if row.id == "stop":
@@ -173,7 +180,7 @@ class LempereurScreen(GameScreen):
         again = replace(
             scene, entries=entries, trail=trail, nested=bool(trail), title=title, told=(), row=0
         )
-        self.view.show(replace(again, keys=self.hints()), cursor)
+        self.view.show(self._with_keys(again), cursor)
 
     def action_back(self) -> None:
         """Go back a stage, or forget the row that a digit has named."""
@@ -284,8 +291,8 @@ class LempereurScreen(GameScreen):
             if row <= scene.view.rows:
                 self.view.tell([(f"nothing in row {row} is face down", "warn")])
         elif row != scene.row:
-            again = replace(scene, row=row, told=(), keys=self.hints())
-            self.view.show(again, here[0] if here else self.view.entry)
+            again = replace(scene, row=row, told=())
+            self.view.show(self._with_keys(again), here[0] if here else self.view.entry)
 
     # -- clicks ------------------------------------------------------------------------------
 

@@ -21,9 +21,12 @@ TOKENS_DOWN = 3
 
 
 class KeypadPanel(ChoicePanel):
-    """Draws the entries right of the board, with the line between them."""
+    """Draws the entries right of the board, with the line between them, or where no board is."""
 
     def _frame(self, canvas: Canvas, number: str) -> None:
+        if not self._beside:
+            super()._frame(canvas, number)
+            return
         for y in range(canvas.height):
             canvas.put(0, y, "│", "rule")
         canvas.heading(0, self._title, number, LEFT, bare=True)
@@ -50,7 +53,8 @@ def list_sheet(view: State, entries: Sequence[Entry], width: int, rows: int) -> 
         if across > 1:
             across, y = 0, down
         room = width - LEFT if few or y == down else half - 1
-        text = entry.label + (" …" if entry.verb == "slides" else "")
+        more = f" {brief(view, entry)}" if entry.verb == "step" else ""
+        text = entry.label + (" …" if entry.verb == "slides" else more)
         placed.append(_placed(entry, text, LEFT + across * half, y, room, across))
     return _beside(placed, width, rows)
 

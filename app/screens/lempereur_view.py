@@ -108,7 +108,7 @@ class IceView(GameView):
             return tile_sheet(scene.entries, across, CHOICES, scene.row)
         if scene.aims:
             return keypad_sheet(scene.view, scene.entries, across, CHOICES)
-        return list_sheet(scene.entries, across, CHOICES)
+        return list_sheet(scene.view, scene.entries, across, CHOICES)
 
     def _counts(self, scene: Scene) -> list[Spans]:
         assert isinstance(scene, IceScene)
@@ -127,7 +127,7 @@ class IceView(GameView):
         assert isinstance(scene, IceScene)
         number = _find(scene, [place.entry for place in sheet.placed], cursor)
         title, right = asked(scene)
-        self.choices.show(sheet, number, title, right, self.plan.blank)
+        self.choices.show(sheet, number, title, right, self.plan.blank, True)
 
     def _draw_board(self, scene: Scene) -> None:
         region = self.plan.regions.get("board")

@@ -75,7 +75,7 @@ def asked(scene: IceScene) -> tuple[str, str]:
         return f"{scene.trail[0].label} goes to", "Esc back"
     right = "Esc back" if scene.trail else ""
     if scene.verb == "step" and not right:
-        right = "must be" if scene.view.mover == NOBODY else "may go on"
+        right = "must be made" if scene.view.mover == NOBODY else "may go on"
     return ASKS[scene.verb], right
 
 
