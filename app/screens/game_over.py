@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
+from app.luck import decimal, lucks
 from app.screens.lines import Row, beside, fit, row, section, wrap, wrap_path
+from app.screens.luck import LuckPage
 from app.screens.page import Page
+from app.timeline import Timeline
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 NEXT = (
     ("board", "v", "Look at the board"),
     ("replay", "p", "Watch the replay"),
+    ("luck", "l", "Luck: what the dice gave and owed"),
     ("again", "a", "Play again with this seed and setup"),
     ("new", "n", "Play again with another seed"),
     ("menu", "m", "To the menu"),
@@ -29,22 +32,6 @@ def score_sheet(game: TurnController) -> list[tuple[str, int]]:
     return list(sheet(game.state)) if sheet else []
 
 
-def luck(game: TurnController) -> tuple[int, int, Fraction]:
-    """How many chosen rolls there were, how many succeeded, and how many should have."""
-    rolls, hits, expected = 0, 0, Fraction(0)
-    for change in game.past:
-        roll = next((event for event in change.events if hasattr(event, "success")), None)
-        if roll is None:
-            continue
-        choices = game.rules.prompt(change.before).choices
-        choice = next((each for each in choices if each.action == change.action), None)
-        if choice and choice.need:
-            rolls += 1
-            hits += bool(roll.success)
-            expected += choice.need.chance
-    return rolls, hits, expected
-
-
 class GameOver(Page[None]):
     """Shows how a game ended."""
 
@@ -56,6 +43,8 @@ class GameOver(Page[None]):
     def __init__(self, game: TurnController) -> None:
         super().__init__()
         self.game = game
+        self.timeline = Timeline.of_game(game)
+        self.lucks = lucks(self.timeline, everything=True)
 
     def heading(self, width: int) -> Row:
         """The game, with the edition if it has several."""
@@ -80,7 +69,11 @@ class GameOver(Page[None]):
         return [*rows, Row(), *(beside(column, score, LEFT) if wide else column + score)]
 
     def _next(self) -> list[Row]:
-        return [row(f"  {key}  {text}", name=name, key=key) for name, key, text in NEXT]
+        return [
+            row(f"  {key}  {text}", name=name, key=key)
+            for name, key, text in NEXT
+            if name != "luck" or self.lucks
+        ]
 
     def _result(self, width: int) -> list[Row]:
         outcome = self.game.outcome
@@ -130,14 +123,23 @@ class GameOver(Page[None]):
         if taken:
             text = f"Chance was taken back {taken} time{'s' * (taken != 1)}: it counts as practice."
             rows += [row((f"  {line}", "warn")) for line in wrap(text, width - 4)]
-        rolls, hits, expected = luck(game)
-        if rolls:
-            text = f"Luck: {hits} of {rolls} rolls succeeded; {float(expected):.1f} were due"
+        for text in self._luck():
             rows += [row(f"  {line}") for line in wrap(text, width - 4)]
         if game.writer:
             name = wrap_path(game.writer.path.name, width - 4)
             rows += [row((f"  {line}", "dim")) for line in name]
         return rows
+
+    def _luck(self) -> list[str]:
+        """The luck of each seat in a line, or that there is none."""
+        if not self.lucks:
+            return ["No die was thrown to measure luck by"]
+        told = []
+        for each in self.lucks:
+            rolls, well, due = each.whole
+            name = f"Luck of player {each.seat + 1}" if len(self.lucks) > 1 else "Luck"
+            told.append(f"{name}: {well} of {rolls} rolls turned out well; {decimal(due)} were due")
+        return told
 
     def chosen(self, name: str) -> None:
         """Go where the player wants."""
@@ -145,6 +147,9 @@ class GameOver(Page[None]):
             self.app.leave(self)
         elif name == "replay" and self.game.writer:
             self.app.open_replay(self.game.writer.path)
+        elif name == "luck":
+            path = self.game.writer.path if self.game.writer else None
+            self.app.push_screen(LuckPage(self.timeline, path))
         elif name == "again":
             self._again(self.game.seed)
         elif name == "new":

@@ -363,7 +363,7 @@ def test_a_seat_reads_its_own_secrets_and_no_others(tmp_path: Path) -> None:
     assert "Seat 2: What now? Climb" not in mine
     assert "Seat 1: rung" in theirs
     assert "Seat 2: What now? Climb" in theirs
-    assert "rung" not in public.split("Final position")[0].split("Position at")[0]
+    assert ": rung" not in public
     assert "\n> " not in public
 
 
