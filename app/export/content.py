@@ -17,7 +17,7 @@ from app.timeline import Timeline
 from games.core.data import Section, sections
 from games.core.models import Outcome, Setup, show_seed
 from games.core.options import describe_options, show_value
-from games.core.text import listed, plural
+from games.core.text import Line, listed, plural
 
 Kind = Literal["card", "choice", "log", "note"]
 
@@ -75,7 +75,6 @@ class Report:
     facts: list[tuple[str, str]]
     brief: list[str]
     turns: list[Turn]
-    first: Any
     final: Any
     ending: str
     file: str
@@ -105,7 +104,6 @@ def compose(timeline: Timeline, point: Viewpoint) -> Report:
         list(_facts(timeline, point)),
         brief(rules.info.slug),
         list(_turns(timeline, point)),
-        point.view(rules, timeline.states[0]),
         point.view(rules, final),
         "Final position" if final.outcome else "Position now",
         timeline.save.path.name if timeline.save else "",
@@ -219,8 +217,8 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
     for n, happened in enumerate(events):
         if n and (told := _choice(timeline, timeline.changes[n - 1], point)):
             turn.rows.append(Row("choice", told))
-        for row, event in zip(point.lines(timeline.lines_of(n)), happened, strict=True):
-            if not row.seen_by(point.seat):
+        for row, event in zip(timeline.lines_of(n), happened, strict=True):
+            if not (point.everything or row.seen_by(point.seat)):
                 continue
             if row.line.head:
                 if turn.rows or turn.number:
@@ -229,7 +227,8 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
                 turn = Turn(f"{head}{ref(row.line.rule)}", name, turn.number + 1)
                 turn.rows += _card(timeline.rules, event)
             else:
-                turn.rows.append(Row("log", f"{row.line.text}{_chance(event)}", row.line.rule))
+                told = f"{row.line.text}{_chance(event)}{_secret(timeline, point, row.line)}"
+                turn.rows.append(Row("log", told, row.line.rule))
         state = timeline.states[n]
         if turn.number and turn.begun is None and state.outcome is None:
             turn.begun, turn.led = point.view(timeline.rules, state), len(turn.rows)
@@ -251,6 +250,13 @@ def _chance(event: Any) -> str:
     """The chance that a roll had, to stand behind it."""
     need = need_of(event)
     return f" (chance of yes {percent(need.chance)})" if need else ""
+
+
+def _secret(timeline: Timeline, point: Viewpoint, line: Line) -> str:
+    """Who alone knew what a line says, to stand behind it for who reads everything."""
+    if not point.everything or line.to is None:
+        return ""
+    return f" (known to {listed([_name(timeline, seat) for seat in line.to])} alone)"
 
 
 def _choice(timeline: Timeline, change: Change, point: Viewpoint) -> str:

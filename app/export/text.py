@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from app.export.content import Kind, Report, Turn, rule_title
+from app.export.content import Kind, Report, Row, rule_title
 from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
 from app.telling import clean, percent
 from games.core.text import wrapped
@@ -24,9 +24,13 @@ def as_text(report: Report) -> str:
     if report.brief:
         rows += [*_heading("What the game is about"), *_paragraphs(report.brief)]
     rows += [*_heading("How to read this"), *_paragraphs(report.reading)]
-    rows += [*_heading("Position at the first decision"), *_position(report, report.first)]
+    first = next((turn for turn in report.turns if turn.begun is not None), None)
     for turn in report.turns:
-        rows += [*_heading(turn.head), *_rows(turn), ""]
+        rows += _heading(turn.head)
+        if turn is first:
+            rows += [*_rows(turn.rows[: turn.led]), "", "The position at the first decision:", ""]
+            rows += _position(report, turn.begun)
+        rows += [*_rows(turn.rows[turn.led if turn is first else 0 :]), ""]
     rows += [*_heading(report.ending), *_position(report, report.final)]
     if report.score:
         rows += [*_heading("Score"), *_score(report.score), ""]
@@ -70,8 +74,8 @@ def _position(report: Report, view: Any) -> list[str]:
     return [*wrapped(report.words(view), WIDTH), ""]
 
 
-def _rows(turn: Turn) -> Iterator[str]:
-    for row in turn.rows:
+def _rows(rows: list[Row]) -> Iterator[str]:
+    for row in rows:
         rule = f"{row.rule} " if row.rule else ""
         yield from _wrapped(f"{rule}{row.text}", MARKS[row.kind], INDENT[row.kind])
 
