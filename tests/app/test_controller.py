@@ -9,7 +9,7 @@ import pytest
 
 from app.controller import Drifted, TurnController
 from app.paths import crash_dir, saves_dir
-from app.saves import SaveWriter, Unwritten, read_save, resume
+from app.saves import SaveWriter, Unwritten, read_save, resume, verify
 from games.core.errors import Defect, Drift, NeedRoll, NotYourTurn, Refused, Unreadable
 from games.core.models import Setup
 from games.core.play import Play
@@ -312,6 +312,120 @@ def test_undo_after_the_end_opens_the_game_again() -> None:
     assert read_save(game.writer.path).end == again.outcome.model_dump(mode="json") | {
         "takebacks": 0  # the last rest drew nothing
     }
+
+
+# -- what follows when chance is taken back ----------------------------------------------------
+
+
+def test_the_same_dice_come_again_after_they_were_taken_back() -> None:
+    game = new()
+    first = game.submit(CLIMB)
+    game.undo()
+    assert game.submit(CLIMB).rolls == first.rolls
+    assert (game.takebacks, game.fresh) == (1, 0)
+
+
+def test_new_dice_come_after_they_were_taken_back_if_that_is_wanted() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    first = game.submit(CLIMB)
+    before, rung = first.before.digest(), game.state.rung
+    thrown = set()
+    for count in range(1, 20):
+        game.undo()
+        thrown.add(game.submit(CLIMB).rolls)
+        assert game.state.rung == rung  # the pile keeps its order
+        assert (game.takebacks, game.fresh) == (count, count)
+    assert len(thrown) > 1
+    assert first.before.digest() == before  # what was played stays as it was
+    again = reopened(game)
+    assert (again.state, again.fresh) == (game.state, 19)
+    assert verify(game.writer.path, toy()).code == 0
+
+
+def test_going_back_behind_new_dice_does_not_bring_the_old_ones_again() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    game.submit(REST)
+    start = game.past[0].before
+    game.submit(CLIMB)
+    game.undo()
+    game.undo()
+    assert game.state.rng != start.rng
+    game.submit(REST)
+    assert reopened(game).state == game.state
+
+
+def test_what_had_no_dice_in_it_is_taken_back_without_new_ones() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    game.submit(REST)
+    rng = game.state.rng
+    game.submit(AIM)
+    game.undo()
+    assert (game.state.rng, game.fresh) == (rng, 0)
+
+
+def test_redo_gives_back_the_dice_that_were_thrown() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    first = game.submit(CLIMB)
+    game.undo()
+    assert game.redo().rolls == first.rolls
+    assert reopened(game).state == game.state
+
+
+def test_chance_stays_where_it_fell_if_that_is_wanted() -> None:
+    game = new()
+    game.undo_chance = "off"
+    game.submit(CLIMB)
+    with pytest.raises(Refused, match="dice have been thrown"):
+        game.undo()
+    game.submit(REST)
+    game.submit(AIM)
+    game.undo()
+    assert len(game.past) == 2
+
+
+def test_of_two_nobody_takes_chance_back_whatever_is_wanted() -> None:
+    for wanted in ("off", "same", "fresh"):
+        game = new(DUEL)
+        game.undo_chance = wanted
+        game.submit(CLIMB)
+        with pytest.raises(Refused, match="dice have been thrown"):
+            game.undo()
+
+
+# -- hints -------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_counted_in_the_save_and_is_no_note() -> None:
+    game = new()
+    game.hinted(CLIMB)
+    game.submit(CLIMB)
+    game.undo()
+    game.hinted(REST)
+    again = reopened(game)
+    assert (again.hints, again.takebacks) == (2, 1)
+    save = read_save(game.writer.path)
+    assert (save.hints, save.notes) == (
+        [{"n": 0, "text": "climb"}, {"n": 0, "text": "rest"}],
+        [],
+    )
+    with pytest.raises(Refused, match="how hints are kept"):
+        again.note("[hint] climb")
+
+
+def test_a_hint_that_cannot_be_saved_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new()
+
+    def full(*_: object) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(game.writer, "note", full)
+    with pytest.raises(Refused, match="no room"):
+        game.hinted(CLIMB)
+    assert game.hints == 0
 
 
 # -- dice by hand ------------------------------------------------------------------------------

@@ -34,7 +34,8 @@ class Games(RuleBasedStateMachine):
         self.names = 0
         self.course: list[tuple[str, str]] = []
         self.undone: list[tuple[str, str]] = []
-        self.takebacks = 0
+        self.rolled: list[bool] = []  # of those, whether they had dice
+        self.takebacks = self.hints = 0
         self.game: Any = None
         # Thousands of saves need not survive a power cut.
         self.quick = patch("os.fsync")
@@ -56,27 +57,46 @@ class Games(RuleBasedStateMachine):
     @rule(data=st.data())
     def submit(self, data: st.DataObject) -> None:
         action = data.draw(st.sampled_from(self.game.legal))
+        new_dice = self.game.undo_chance == "fresh" and self.rolled and self.rolled[-1]
         change = self.game.submit(action)
         row = (str(action), change.digest)
-        if self.undone and self.undone[-1][0] == str(action):
+        if self.undone and self.undone[-1][0] == str(action) and not new_dice:
             # The same action after it was taken back has the same result.
-            assert self.undone.pop() == row
+            assert self.undone.pop() == row or self.game.fresh
+            self.rolled.pop()
         else:
-            self.undone = []
+            self.undone, self.rolled = [], []
         self.course.append(row)
 
     @precondition(lambda self: self.game.undo_block() is None)
     @rule()
     def undo(self) -> None:
-        self.takebacks += self.game.past[-1].irreversible
+        last = self.game.past[-1]
+        self.takebacks += last.irreversible
         self.game.undo()
         self.undone.append(self.course.pop())
+        self.rolled.append(bool(last.rolls))
+        if self.game.undo_chance == "fresh" and last.rolls and self.game.practice:
+            assert self.game.state.rng != last.before.rng
 
     @precondition(lambda self: self.game.can_redo)
     @rule()
     def redo(self) -> None:
-        self.game.redo()
-        self.course.append(self.undone.pop())
+        change = self.game.redo()
+        action, digest = self.undone.pop()
+        assert change.digest == digest or self.game.fresh
+        self.rolled.pop()
+        self.course.append((action, change.digest))
+
+    @rule(wanted=st.sampled_from(["off", "same", "fresh"]))
+    def set_what_undo_brings(self, wanted: Any) -> None:
+        self.game.undo_chance = wanted
+
+    @precondition(lambda self: not self.game.outcome)
+    @rule()
+    def hint(self) -> None:
+        self.game.hinted(self.game.legal[0])
+        self.hints += 1
 
     @rule(text=st.text(max_size=20))
     def note(self, text: str) -> None:
@@ -87,7 +107,7 @@ class Games(RuleBasedStateMachine):
         path = self.game.writer.path
         self.game.close()
         self.game = TurnController.resume(resume(path), rules=toy())
-        self.undone = []
+        self.undone, self.rolled = [], []
 
     @rule(data=st.data(), fresh=st.booleans())
     def branch(self, data: st.DataObject, fresh: bool) -> None:
@@ -99,7 +119,8 @@ class Games(RuleBasedStateMachine):
         self.names += 1
         writer = timeline.branch(n, self.folder / f"{self.names}.jsonl", seed)
         self.game = TurnController.resume(read_save(writer.path), writer, toy())
-        self.course, self.undone, self.takebacks = self.course[:n], [], 0
+        self.course, self.undone, self.rolled = self.course[:n], [], []
+        self.takebacks = self.hints = 0
         if seed is not None:
             assert self.game.state.rng == seed
 
@@ -117,6 +138,7 @@ class Games(RuleBasedStateMachine):
         assert [m.digest for m in done.moves] == [digest for _, digest in self.course]
         assert done.takebacks == self.takebacks
         assert self.game.takebacks == (self.takebacks if self.game.practice else 0)
+        assert self.game.hints == len(save.hints) == self.hints
         assert (save.end is not None) == bool(self.game.outcome)
 
     @invariant()
