@@ -48,6 +48,8 @@ SIGNS = {
     "right_square_bracket": "]",
     "plus": "+",
     "minus": "-",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
 }
 NAMES = {
     "enter": "Enter",

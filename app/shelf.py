@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -84,6 +84,43 @@ def newest_unfinished(folder: Path | None = None) -> Newest | None:
         if fact["state"] == "ok" and not fact["finished"] and fact["game"] in TITLES:
             return Newest(fact["path"], fact["game"], TITLES[fact["game"]], recap(fact))
     return None
+
+
+def of_other_rules(found: Sequence[Row]) -> list[Row]:
+    """Those whose rules have another version than those of today."""
+    from games import REGISTRY
+
+    versions: dict[str, int] = {}
+    for fact in found:
+        game = fact["game"]
+        if game in TITLES and game not in versions:
+            versions[game] = REGISTRY[game].info.rules_version
+    return [fact for fact in found if fact["rules"] != versions.get(fact["game"], fact["rules"])]
+
+
+def examine(fact: Row) -> None:
+    """Read a save whole and play it again: its turn, and what a glance at its ends leaves out.
+
+    `state` may become damaged, or drifted for a save that the rules of today play differently.
+    """
+    from app.opening import rules_for
+    from app.saves import read_save, replay
+    from games.core.errors import CasemateError
+
+    fact["turn"] = None
+    name = fact["path"].name
+    try:
+        save = read_save(fact["path"])
+        if save.damage:
+            fact |= {"state": "damaged", "why": f"{name}: damaged at {save.damage.line}"}
+        done = replay(save, rules_for(save))
+    except CasemateError as error:
+        fact |= {"state": "damaged", "why": str(error)}
+        return
+    if done.state is not None:
+        fact["turn"] = done.state.turn
+    if done.drift and fact["state"] == "ok":
+        fact |= {"state": "drifted", "why": f"{name}: the rules of today differ at {done.drift}"}
 
 
 def recap(fact: dict[str, Any]) -> str:

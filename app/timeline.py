@@ -7,10 +7,13 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from app.controller import Change, LogLine
+from app.controller import Change, LogLine, now
+from app.players import HUMAN, parse_players, people, split_players
+from app.version import VERSION
 from games.core.errors import Drift, Refused
 from games.core.models import Setup, read_seed, show_seed
 from games.core.rules import Rules
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -22,7 +25,8 @@ class Timeline:
 
     `n` is the move whose result is shown, 0 the start; `event` counts the events of that move
     that were shown, all of them unless they are being stepped through. The rules of today play the
-    first `sound` moves as they were recorded; `drift` says what comes then.
+    first `sound` moves as they were recorded; `drift` says what comes then, `kept` which changes of
+    the rules do not hold in this game, as it began before them.
     """
 
     def __init__(
@@ -40,6 +44,8 @@ class Timeline:
         self.changes = tuple(changes)
         self.states = (*(change.before for change in self.changes), final)
         self.save: Save | None = None
+        self.notes: Sequence[Row] = ()
+        self.kept: Sequence[str] = ()
         self.drift: str | None = None
         self.sound = len(self.changes)
         self.opening = tuple(opening)
@@ -57,20 +63,26 @@ class Timeline:
     @classmethod
     def of_save(cls, save: Save, rules: Rules[Any], replayed: Replayed | None = None) -> Self:
         """The timeline of a save; Drift if the rules of today cannot even set it up."""
-        from app.saves import replay
+        from app.saves import reasons, replay
 
         done = replayed or replay(save, rules)
         if done.state is None:
             raise Drift(f"the game cannot be shown: drift at {done.drift}")
         changes = [Change(*played) for played in done.moves]
         line = cls(rules, save.header, changes, done.state, done.opening)
-        line.save, line.drift, line.sound = save, done.drift, done.sound
+        line.drift, line.sound = done.drift, done.sound
+        line.kept = reasons(save.header, rules.info.rules_version)
+        line.know(save)
         return line
 
     @classmethod
     def of_game(cls, game: TurnController) -> Self:
         """The timeline of a running game up to now."""
         return cls(game.rules, game.header, game.past, game.state, game.opening)
+
+    def know(self, save: Save) -> None:
+        """Take the notes from the save as it is now."""
+        self.save, self.notes = save, save.notes_kept
 
     def __len__(self) -> int:
         return len(self.changes)
@@ -80,7 +92,7 @@ class Timeline:
     @property
     def state(self) -> Any:
         """The position to show: before a move until its last event was shown."""
-        return self.states[self.n if self._whole or not self.n else self.n - 1]
+        return self.states[self.here]
 
     @property
     def _whole(self) -> bool:
@@ -92,9 +104,19 @@ class Timeline:
         return self.changes[self.n - 1] if self.n else None
 
     @property
+    def reach(self) -> int:
+        """The number of lines of the log up to the cursor."""
+        return self._first[self.n] + self.event
+
+    @property
     def lines(self) -> Sequence[LogLine]:
         """The log up to the cursor."""
-        return self.log[: self._first[self.n] + self.event]
+        return self.log[: self.reach]
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Which event of the move was shown last, and how many it has."""
+        return self.event, len(self._events[self.n])
 
     def lines_of(self, n: int) -> Sequence[LogLine]:
         """The log of one move."""
@@ -102,7 +124,24 @@ class Timeline:
 
     def notes_of(self, n: int) -> list[Row]:
         """The notes of the save that belong to a move."""
-        return [note for note in self.save.notes if note["n"] == n] if self.save else []
+        return [note for note in self.notes if note["n"] == n]
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the game from being shown to its end, in a line, or nothing."""
+        if self.save and self.save.damage:
+            return f"damaged at {self.save.damage.line}; this is what stands before it"
+        if not self.drift:
+            return ""
+        left = self.save.n - len(self) if self.save else 0
+        return (
+            f"{self.drift}; {plural(left, 'more action')} cannot be shown" if left else self.drift
+        )
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody may look back yet: a game of memory that is not over."""
+        return self.rules.info.memory and self.states[-1].outcome is None
 
     @property
     def end(self) -> Row | None:
@@ -142,6 +181,15 @@ class Timeline:
             n -= 1
         return n
 
+    def start_of(self, turn: int) -> int | None:
+        """The move after which a turn begins; None if the game has no such turn."""
+        return next((n for n, state in enumerate(self.states) if state.turn == turn), None)
+
+    def next_note(self) -> bool:
+        """Go to the next move with a note; after the last one to the first."""
+        places = sorted({note["n"] for note in self.notes if note["n"] <= len(self)})
+        return bool(places) and self.seek(next((n for n in places if n > self.n), places[0]))
+
     def next_event(self) -> bool:
         """Show one event more."""
         if not self._whole:
@@ -162,12 +210,33 @@ class Timeline:
 
     # -- going on from here ------------------------------------------------------------------
 
+    @property
+    def here(self) -> int:
+        """The move whose position is shown: not one whose events are being stepped through."""
+        return self.n if self._whole or not self.n else self.n - 1
+
+    def heir(self, n: int) -> int | None:
+        """The seat that a person takes over in a branch; None if people play the game anyway."""
+        seated = parse_players(self.header["players"], self.setup.seats, self.rules)
+        return None if people(seated) else int(self.states[n].seat)
+
     def branch(self, n: int, path: Path, seed: int | None = None) -> SaveWriter:
-        """A new save that goes on after move n, with fresh dice if a seed is given."""
+        """A new save that goes on after move n, with fresh dice if a seed is given.
+
+        It is a game by the rules of today. Of a game of bots a person takes the seat that decides.
+        """
         if self.save is None:
             raise Refused("only a game with a save can be branched off")
         if not 0 <= n <= self.sound:
             raise Refused(f"a game can go on from moves 0 to {self.sound}, not {n}")
         from app.saves import branch
 
-        return branch(self.save, n, path, None if seed is None else show_seed(seed))
+        changes: Row = {"app": VERSION, "made": now(), "rules": self.rules.info.rules_version}
+        cards = self.rules.changed_cards()
+        if cards:
+            changes["cards"] = cards
+        heir = self.heir(n)
+        if heir is not None:
+            words = split_players(self.header["players"])
+            changes["players"] = [HUMAN if s == heir else word for s, word in enumerate(words)]
+        return branch(self.save, n, path, None if seed is None else show_seed(seed), **changes)

@@ -6,7 +6,16 @@ from app.saves.migrations import cards_for, reasons
 from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
 from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
 from app.saves.rows import FORMAT, HINT, MAX_ROW, Locked, Row, Unwritten, identity
-from app.saves.writing import SaveWriter, branch, new_id, remove, rename, resume, salvage
+from app.saves.writing import (
+    SaveWriter,
+    branch,
+    must_be_free,
+    new_id,
+    remove,
+    rename,
+    resume,
+    salvage,
+)
 
 __all__ = [
     "FORMAT",
@@ -25,6 +34,7 @@ __all__ = [
     "cards_for",
     "identity",
     "is_save",
+    "must_be_free",
     "new_id",
     "peek",
     "read_save",

@@ -320,6 +320,11 @@ def rename(path: str | Path, stem: str) -> Path:
     return new
 
 
+def must_be_free(path: str | Path) -> None:
+    """Locked if somebody plays a save now, Unwritten if nobody could."""
+    _unlock(_lock(Path(path)))
+
+
 def remove(path: str | Path) -> None:
     """Delete a save for good; Locked if somebody plays it, Unwritten if it cannot be deleted."""
     path = Path(path)

@@ -3,62 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands import PLACES, bindings
+from app.commands import PLACES, Command, bindings, commands, footer
 from app.screens.lines import Row, fit, row, wrap
 from app.screens.page import Page
-from app.shelf import TITLES, age, files
+from app.screens.saved import (
+    columns_of,
+    hay_of,
+    joined,
+    name_fault,
+    own_name,
+    result_of,
+    row_of,
+    title_of,
+)
+from app.screens.wordbar import WordBar
+from app.shelf import age, examine, files, of_other_rules
+from games.core.errors import CasemateError
 from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.saves import Row as Fact
 
 BATCH = 200
-CHECKED = 500
-"""So many of the newest saves are read whole, after all were listed."""
-TITLE = 25
-AGE = 14
-
-
-def size_of(count: int) -> str:
-    """A number of bytes in few cells: `812 B`, `4 KB`."""
-    if count < 1000:
-        return f"{count} B"
-    return f"{count / 1000:.0f} KB" if count < 1_000_000 else f"{count / 1_000_000:.1f} MB"
-
-
-def result_of(fact: Fact) -> tuple[str, str]:
-    """How a save stands in few words, and the role of the words."""
-    if fact["state"] != "ok":
-        words = {"damaged": "damaged !", "newer": "later version !"}
-        return words.get(fact["state"], "unreadable !"), "threat"
-    if not fact["finished"]:
-        return "under way", "legal"
-    end = fact["end"] or {}
-    won = bool(end.get("winners"))
-    return str(end.get("level") or "finished"), "good" if won else "text"
-
-
-def find_damage(fact: Fact) -> bool:
-    """Read a save whole and note a damage in its middle, which a glance at its ends leaves out."""
-    from app.saves import read_save
-    from games.core.errors import CasemateError
-
-    try:
-        damage = read_save(fact["path"]).damage
-    except CasemateError as error:
-        fact |= {"state": "damaged", "why": str(error)}
-        return True
-    if damage:
-        fact |= {"state": "damaged", "why": f"{fact['path'].name}: damaged at {damage.line}"}
-    return damage is not None
+CHECKED = 200
+"""So many of the newest saves are read whole after all were listed; the others when they are seen,
+or if they were played by other rules than those of today."""
+HINTS = 4
 
 
 class Library(Page[None]):
-    """Lists the saves, the newest first."""
+    """Lists the saves, the newest first; what is deleted can be brought back until it is left."""
 
     PLACE = "library"
     BINDINGS = bindings(PLACES["library"])
@@ -67,8 +45,12 @@ class Library(Page[None]):
         super().__init__()
         self.facts: dict[str, Fact] = {}
         self.order: list[Path] = []
+        self.deleted: list[Path] = []
         self.words = ""
         self._now: float | None = None
+        self._rows: dict[str, tuple[int, Row]] = {}
+        self._hays: dict[str, str] = {}
+        self._look_closer = asyncio.Event()
 
     def on_mount(self) -> None:
         """Read the folder."""
@@ -79,109 +61,165 @@ class Library(Page[None]):
         if self.facts:
             self.look()
 
+    def on_unmount(self) -> None:
+        """Delete what is to be deleted, however the library is left."""
+        self._clear()
+
     def look(self) -> None:
         """List the files at once, and fill in what they hold as it is read."""
-        self.order = [path for _, path in files()]
-        self.run_worker(self._read(list(self.order)), exclusive=True)
+        self.order = [path for _, path in files() if path not in self.deleted]
+        self.run_worker(partial(self._read, list(self.order)), exclusive=True)
 
     async def _read(self, paths: list[Path]) -> None:
         from app.saves import peek
 
         for start in range(0, max(len(paths), 1), BATCH):
-            batch = paths[start : start + BATCH]
-            found = await asyncio.to_thread(list, map(peek, batch))
-            self.facts |= {path.name: fact for path, fact in zip(batch, found, strict=True)}
+            found = await asyncio.to_thread(list, map(peek, paths[start : start + BATCH]))
+            for fact in found:
+                self._learn(fact)
             # The first screenful at once, and then not a picture for every batch of thousands.
             if start == 0 or start + BATCH >= len(paths) or start // BATCH % 5 == 0:
                 self.draw()
-        for start in range(0, min(len(paths), CHECKED), BATCH // 10):
-            some = [self.facts[path.name] for path in paths[start : start + BATCH // 10]]
-            whole = [fact for fact in some if fact["state"] == "ok"]
-            if any(await asyncio.to_thread(list, map(find_damage, whole))):
+        older = [self.facts[path.name] for path in paths[CHECKED:]]
+        others = await asyncio.to_thread(of_other_rules, older)
+        await self._examine([*paths[:CHECKED], *(fact["path"] for fact in others)])
+
+    def _learn(self, fact: Fact) -> None:
+        """Take over what a file holds, unless it is known already."""
+        name = fact["path"].name
+        known = self.facts.get(name)
+        if known and (known["size"], known["mtime"]) == (fact["size"], fact["mtime"]):
+            # The words of its age may be others.
+            self._rows.pop(name, None)
+            return
+        self.facts[name] = fact
+        self._forget(name)
+
+    def _forget(self, name: str) -> None:
+        self._rows.pop(name, None)
+        self._hays.pop(name, None)
+
+    async def _examine(self, paths: list[Path]) -> None:
+        """Read saves whole: first those in sight, and again whenever others come into sight."""
+        left = [path.name for path in reversed(paths)]
+        while True:
+            name = next(filter(self._unknown, self._in_sight()), None)
+            while left and (name is None or not self._unknown(name)):
+                name = left.pop()
+            if name is None or not self._unknown(name):
+                self._look_closer.clear()
+                await self._look_closer.wait()
+                continue
+            fact = self.facts[name]
+            state = fact["state"]
+            await asyncio.to_thread(examine, fact)
+            self._forget(name)
+            if state != fact["state"] or name in self._in_sight():
                 self.draw()
+
+    def _unknown(self, name: str) -> bool:
+        fact = self.facts.get(name)
+        return fact is not None and fact["state"] == "ok" and "turn" not in fact
+
+    def _in_sight(self) -> list[str]:
+        top = self.lines.top
+        rows = self.lines.rows[top : top + self.lines.down]
+        return [each.name for each in rows if each.name]
 
     # -- drawing -----------------------------------------------------------------------------
 
+    def draw(self, keep: str | None = None) -> None:
+        """Build and show the rows again; only those that have changed are made anew."""
+        super().draw(keep)
+        rows = [each for each in commands(self.PLACE) if self._live(each)]
+        self.lines.keys = footer(rows, self.lines.across - 2, self.app.keymap, self.app.ascii)
+
+    def _live(self, command: Command) -> bool:
+        return command.id != "restore" or bool(self.deleted)
+
     def heading(self, width: int) -> Row:
         """How many saves there are."""
-        shown = sum(map(self._wanted, self.order)) if self.words else len(self.order)
         right = plural(len(self.order), "save")
         if self.words:
-            right = f"“{self.words}”: {shown} of {right}"
-        gap = width - len(" Library") - len(right) - 1
-        return row((" Library", "title"), " " * gap, (right, "dim"))
+            right = f"{sum(map(self._wanted, self.order))} of {right}"
+        left = f" Library: {self.words}" if self.words else " Library"
+        return row((fit(left, max(width - len(right) - 1, 1)), "title"), (right, "dim"))
 
     def build(self, width: int) -> list[Row]:
         """A row for each save that fits the words."""
         rows = [self._row(path, width) for path in self.order if self._wanted(path)]
+        self.lines.columns = columns_of(width) if rows else None
         if rows:
-            return [self._columns(width), *rows]
+            return rows
         text = "no save fits these words" if self.words else "no game has been saved yet"
         return [Row(), row((f"  {text}", "dim"))]
 
-    def _columns(self, width: int) -> Row:
-        """The heads of the columns."""
-        rest = width - 2 - TITLE - 5 - 8 - AGE - 7
-        heads = f"  {fit('game', TITLE + 5)}actions {fit('result', rest)}{fit('played', AGE)}"
-        return row((f"{heads}   size", "dim"))
-
     def _wanted(self, path: Path) -> bool:
-        fact = self.facts.get(path.name)
-        hay = path.name
-        if fact:
-            title = TITLES.get(fact["game"], fact["game"])
-            hay += f" {title} {fact['scenario']} {fact['seed']} {result_of(fact)[0]}"
-        return all(word in hay.lower() for word in self.words.lower().split())
+        if not self.words:
+            return True
+        hay = self._hays.get(path.name)
+        if hay is None:
+            hay = self._hays[path.name] = hay_of(path, self.facts.get(path.name))
+        return all(word in hay for word in self.words.lower().split())
 
     def _row(self, path: Path, width: int) -> Row:
-        fact = self.facts.get(path.name)
-        if fact is None:
-            return row(f"  {path.name}", name=path.name)
-        result, role = result_of(fact)
-        title = TITLES.get(fact["game"], fact["game"]) or path.stem
-        rest = width - 2 - TITLE - 5 - 8 - AGE - 7
-        return row(
-            "  ",
-            fit(title, TITLE),
-            (fit(" " + fact["scenario"], 5), "text"),
-            f"{fact['n']:>6}  ",
-            (fit(result, rest), role),
-            (fit(age(fact["mtime"], self._now), AGE), "dim"),
-            (f"{size_of(fact['size']):>7}", "dim"),
-            name=path.name,
-        )
+        known = self._rows.get(path.name)
+        if known is None or known[0] != width:
+            fact = self.facts.get(path.name)
+            made = row_of(fact, width, self._now) if fact else row(f"  {path.name}", name=path.name)
+            known = self._rows[path.name] = (width, made)
+        return known[1]
+
+    def moved(self) -> None:
+        """Show what belongs to the row under the cursor."""
+        super().moved()
+        self._look_closer.set()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll down."""
+        super().on_mouse_scroll_down()
+        self._look_closer.set()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll up."""
+        super().on_mouse_scroll_up()
+        self._look_closer.set()
 
     def hints(self, width: int) -> list[Row]:
         """More about the save under the cursor."""
         fact = self._here()
-        lines: list[str] = []
-        if fact:
-            lines = self._about(fact, width - 2)
-        return ([row((f" {line}", "dim")) for line in lines] + [Row()] * 3)[:3]
+        lines = self._about(fact, width - 2) if fact else []
+        return ([row((f" {line}", "dim")) for line in lines] + [Row()] * HINTS)[:HINTS]
 
     def _about(self, fact: Fact, width: int) -> list[str]:
         if fact["state"] == "newer":
-            return wrap(f"{fact['why']}. It can be deleted.", width)
-        if fact["state"] != "ok":
-            what = "Enter shows what can be saved of it."
+            return wrap(f"{fact['why']}. It can be renamed or deleted.", width)
+        if fact["state"] == "drifted":
+            what = "Enter shows the ways on: watch it, or go on before that in a copy."
             return wrap(f"{fact['why']}. {what}", width)
-        facts = [
+        if fact["state"] != "ok":
+            return wrap(f"{fact['why']}. Enter shows what can be saved of it.", width)
+        facts = [title_of(fact)] if own_name(fact) else []
+        facts += [
             fact["path"].name,
             f"seed {fact['seed']}",
             f"players {', '.join(map(str, fact['players']))}",
             f"begun {fact['made'].replace('T', ' ').removesuffix('Z')}",
         ]
-        lines = wrap(" · ".join(facts), width)
+        if fact["parent"]:
+            facts.append(f"branched off {fact['parent']['file']} at action {fact['parent']['n']}")
+        lines = joined(facts, width)
         if fact["finished"]:
             end = fact["end"] or {}
             rule = f" [{end['rule']}]" if end.get("rule") else ""
-            lines += wrap(f"{end.get('level', '')}: {end.get('reason', '')}{rule}", width)
+            result = wrap(f"{end.get('level', '')}: {end.get('reason', '')}{rule}", width)
+            lines = lines[: max(HINTS - len(result), 1)] + result
         return lines
 
     def _here(self) -> Fact | None:
         return self.facts.get(self.lines.name_here)
 
-    # -- commands ----------------------------------------------------------------------------
+    # -- games -------------------------------------------------------------------------------
 
     def _ready(self) -> Fact | None:
         """The save under the cursor if it can be read at all; else say why not."""
@@ -207,89 +245,126 @@ class Library(Page[None]):
             self.app.open_replay(fact["path"])
 
     def action_branch(self) -> None:
-        """Play on in a copy."""
-        from app.screens.trouble import copy_and_play, sound_moves
+        """Play on from any action in a new save."""
+        from app.screens.branching import branch_save
 
-        fact = self._ready()
-        if not fact:
-            return
-        sound = sound_moves(fact["path"])
-        if sound is None:
-            self.app.tell("this save has no start that could be gone on from", "warning")
-            return
-        # The end of a finished game leaves nothing to play: one move before it does.
-        copy_and_play(self.app, fact["path"], max(sound - 1, 0) if fact["finished"] else sound)
+        if fact := self._ready():
+            branch_save(self.app, fact["path"])
 
     def action_export(self) -> None:
         """Write a report of the game beside its save."""
-        fact = self._ready()
-        if fact:
+        if fact := self._ready():
             self.app.export(fact["path"])
+
+    # -- files -------------------------------------------------------------------------------
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        from app.screens.dialog import Ask
+
+        path = next((path for path in self.order if path.name == self.lines.name_here), None)
+        if path is None:
+            return
+
+        def name(text: str | None) -> None:
+            if text and text.strip() != path.stem:
+                self._rename(path, text.strip())
+
+        self.app.push_screen(Ask("Name of the save", path.name, path.stem, name_fault), name)
+
+    def _rename(self, path: Path, stem: str) -> None:
+        from app.saves import rename
+
+        try:
+            new = rename(path, stem)
+        except CasemateError as error:
+            self.app.tell(str(error), "error")
+            return
+        fact = self.facts.pop(path.name, None)
+        if fact:
+            self.facts[new.name] = fact | {"path": new}
+        self.order = [new if each == path else each for each in self.order]
+        self.draw(new.name)
+        self.look()
 
     def action_delete(self) -> None:
         """Delete a save, after a question."""
         from app.screens.dialog import Answer, Choose
 
         name = self.lines.name_here
-        if not name:
+        path = next((path for path in self.order if path.name == name), None)
+        if path is None:
             return
         answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it", "yes")]
-        about = "\n".join(filter(None, (self._named(), name)))
-        question = Choose("Delete this save for good?", about, answers)
-        self.app.push_screen(question, lambda answer: self._delete(name, answer))
+        about = [self._named(), name, "Until you leave the library u brings it back."]
+        question = Choose("Delete this save?", "\n".join(filter(None, about)), answers)
+        self.app.push_screen(question, lambda answer: self._delete(path, answer))
 
     def _named(self) -> str:
         """The save under the cursor in a sentence."""
         fact = self._here()
         if not fact or fact["state"] != "ok":
             return ""
-        title = TITLES.get(fact["game"], fact["game"])
-        parts = [title, f"scenario {fact['scenario']}" if fact["scenario"] else ""]
+        parts = [title_of(fact), f"scenario {fact['scenario']}" if fact["scenario"] else ""]
         parts += [plural(fact["n"], "action"), result_of(fact)[0], age(fact["mtime"], self._now)]
         return ", ".join(filter(None, parts))
 
-    def _delete(self, name: str, answer: Any) -> None:
-        path = next((path for path in self.order if path.name == name), None)
-        if answer != "yes" or path is None:
+    def _delete(self, path: Path, answer: Any) -> None:
+        from app.saves import must_be_free
+
+        if answer != "yes":
             return
         try:
-            delete_save(path)
-        except OSError as error:
-            self.app.tell(f"{name} was not deleted: {error.strerror or error}", "error")
-        else:
-            self.app.tell(f"{name} was deleted")
-            self.facts.pop(name, None)
+            must_be_free(path)
+        except CasemateError as error:
+            self.app.tell(str(error), "error")
+            return
+        self.deleted.append(path)
+        self.order = [each for each in self.order if each != path]
+        self.app.tell(f"{path.name} is deleted; u brings it back")
+        self.draw()
+
+    def action_restore(self) -> None:
+        """Bring back the save that was deleted last."""
+        if self.deleted:
+            path = self.deleted.pop()
             self.look()
+            self.draw(path.name)
+
+    def _clear(self) -> None:
+        """Delete for good what was not brought back."""
+        from app.saves import remove
+
+        for path in self.deleted:
+            try:
+                remove(path)
+            except CasemateError as error:
+                self.app.tell(str(error), "error")
+        self.deleted = []
+
+    # -- words and leaving -------------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Ask which saves are to be shown."""
-        from app.screens.dialog import Ask
+        """Let words be typed; only saves with all of them are shown."""
+        about = "words of game, scenario, result, seed or name"
+        self.app.push_screen(WordBar(self.words, about, self._filter, self._step))
 
-        text = "Words of the game, scenario, result, seed or file; empty shows all."
-        self.app.push_screen(Ask("Find saves", text, self.words), self._filter)
-
-    def _filter(self, words: str | None) -> None:
-        if words is not None:
+    def _filter(self, words: str) -> None:
+        if words.strip() != self.words:
             self.words = words.strip()
             self.draw()
+
+    def _step(self, steps: int) -> None:
+        self.action_move(0, steps)
 
     def action_back(self) -> None:
         """Show all saves again, or go back."""
         if self.words:
             self._filter("")
         else:
-            super().action_back()
+            self.action_leave()
 
-
-def delete_save(path: Path) -> None:
-    """Remove a save; OSError if it cannot be, or if somebody is playing it."""
-    from filelock import FileLock, Timeout
-
-    lock = FileLock(os.path.realpath(path) + ".lock", thread_local=False)
-    try:
-        with lock.acquire(timeout=0):
-            path.unlink()
-            # While it is held, so that nobody waits for a lock on a file without a name.
-            Path(lock.lock_file).unlink(missing_ok=True)
-    except Timeout:
-        raise OSError(0, "it is being played just now") from None
+    def action_leave(self) -> None:
+        """Go back to the menu, which looks for the newest game among what is left."""
+        self._clear()
+        super().action_leave()

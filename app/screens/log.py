@@ -1,19 +1,18 @@
-"""The whole log of a game as a list: search it, and choose a line to go to."""
+"""The whole log of a game as a list, with the notes: search it, choose a line to go to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from app.change import LogLine
 from app.commands import PLACES, bindings
-from app.screens.lines import Row, row
+from app.screens.lines import Row, fit, row
 from app.screens.page import Page
+from app.screens.wordbar import WordBar
 from app.widgets.canvas import wrap
 from app.widgets.log import spans_of
-from games.core.text import plural
-
-if TYPE_CHECKING:
-    from app.controller import LogLine
+from games.core.text import Piece, line, plural
 
 NUMBER = 8
 """Cells of the first column, the number of the action."""
@@ -25,9 +24,21 @@ class LogScreen(Page[int]):
     PLACE = "log"
     BINDINGS = bindings(PLACES["log"])
 
-    def __init__(self, log: Sequence[LogLine], viewer: int | None, move: int | None) -> None:
+    def __init__(
+        self,
+        log: Sequence[LogLine],
+        viewer: int | None,
+        move: int | None,
+        notes: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
         super().__init__()
         self.entries = [entry for entry in log if entry.seen_by(viewer)]
+        if notes:
+            told = [(note["n"], Piece(f"● {note['text']}", "good")) for note in notes]
+            self.entries += [LogLine(n, line("", piece)) for n, piece in told]
+            self.entries.sort(key=lambda entry: entry.n)
+        self._rows: dict[tuple[int, int], list[Row]] = {}
+        self._texts = [str(entry.line).lower() for entry in self.entries]
         self.words = ""
         # Without a move the last line is where to begin.
         later = (n for n, entry in enumerate(self.entries) if move is not None and entry.n >= move)
@@ -39,49 +50,50 @@ class LogScreen(Page[int]):
 
     def heading(self, width: int) -> Row:
         """How many lines there are."""
-        left = " Log"
         right = plural(len(self.entries), "line")
         if self.words:
-            right = f"“{self.words}”: {len(self._shown())} of {right}"
-        return row(
-            (left, "title"), " " * max(width - len(left) - len(right) - 1, 1), (right, "dim")
-        )
+            right = f"{len(self._shown())} of {right}"
+        left = fit(f" Log: {self.words}" if self.words else " Log", max(width - len(right) - 1, 1))
+        return row((left, "title"), (right, "dim"))
 
     def _shown(self) -> list[int]:
         words = self.words.lower().split()
-        return [
-            n
-            for n, entry in enumerate(self.entries)
-            if all(word in str(entry.line).lower() for word in words)
-        ]
+        return [n for n, text in enumerate(self._texts) if all(word in text for word in words)]
 
     def build(self, width: int) -> list[Row]:
         """Each line whole, with the number of its action."""
         self.lines.columns = row((f"{'action':>{NUMBER}}  rule and what happened", "dim"))
-        rows = []
-        for n in self._shown():
+        rows = [each for n in self._shown() for each in self._entry(n, width)]
+        return rows or [Row(), row(("  no line has these words", "dim"))]
+
+    def _entry(self, n: int, width: int) -> list[Row]:
+        """The rows of a line, wrapped once for a width."""
+        rows = self._rows.get((n, width))
+        if rows is None:
             entry = self.entries[n]
             first, *more = wrap(spans_of(entry.line), max(width - NUMBER - 3, 1)) or [[]]
-            rows.append(row((f"{entry.n or 'start':>{NUMBER}}  ", "dim"), *first, name=str(n)))
+            rows = [row((f"{entry.n or 'start':>{NUMBER}}  ", "dim"), *first, name=str(n))]
             rows += [row(" " * (NUMBER + 2), *line)._replace(more=True) for line in more]
-        return rows or [Row(), row(("  no line has these words", "dim"))]
+            self._rows[n, width] = rows
+        return rows
 
     def chosen(self, name: str) -> None:
         """Go to the move of a line."""
         self.dismiss(self.entries[int(name)].n)
 
     def action_search(self) -> None:
-        """Ask for words."""
-        from app.screens.dialog import Ask
-
+        """Let words be typed; only lines with all of them are shown."""
         self.app.push_screen(
-            Ask("Search the log", "Words, or a rule number:", self.words), self._search
+            WordBar(self.words, "words or a rule number", self._search, self._step)
         )
 
-    def _search(self, words: str | None) -> None:
-        if words is not None:
+    def _search(self, words: str) -> None:
+        if words.strip() != self.words:
             self.words = words.strip()
             self.draw()
+
+    def _step(self, steps: int) -> None:
+        self.action_move(0, steps)
 
     def action_back(self) -> None:
         """Show all lines again, or go back."""

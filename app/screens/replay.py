@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,18 +12,21 @@ from textual.timer import Timer
 
 from app.commands import PLACES, Command, bindings, commands, footer
 from app.screens.base import face_of
+from app.screens.branching import ask_branch
 from app.screens.details import WithDetails
 from app.screens.handover import Handover
+from app.screens.notes import NoteTaker
 from app.screens.time_panel import ReplayView, TimePanel
 from app.screens.viewpoint import Viewpoint, first_point, viewpoints
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
 from app.widgets.view import Scene
-from games.core.errors import CasemateError
-from games.core.text import plural
+from games.core.errors import Refused
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
+    from app.change import LogLine
+    from app.controller import TurnController
     from app.timeline import Timeline
 
 SLOWEST, FASTEST = 8.0, 0.05
@@ -35,16 +39,27 @@ def replay_of(path: Path, at: int | None = None, seat: int | None = None) -> Rep
     """
     from app.opening import read_timeline
 
-    timeline = read_timeline(path)
-    screen = ReplayScreen(timeline, seat)
-    if timeline.save and timeline.save.damage:
-        screen.trouble = f"damaged at {timeline.save.damage.line}; this is what stands before it"
+    screen = ReplayScreen(read_timeline(path), seat)
     screen.timeline.seek(at or 0)
     return screen
 
 
+def place_of(timeline: Timeline, text: str) -> int | None:
+    """The move of a number, or of a turn such as `t5`; None if there is none."""
+    found = re.fullmatch(r"(t(?:urn)? ?)?([0-9]{1,9})", text.strip().lower())
+    if not found:
+        return None
+    number = int(found[2])
+    if found[1]:
+        return timeline.start_of(number)
+    return number if number <= len(timeline) else None
+
+
 class ReplayScreen(WithDetails):
-    """Shows a time line; nothing in it changes the game that is shown."""
+    """Shows a time line; nothing in it changes the game that is shown.
+
+    Refused for a game that nobody may look back into yet.
+    """
 
     PLACE: ClassVar[str] = "replay"
     BINDINGS = bindings(PLACES["replay"])
@@ -54,11 +69,14 @@ class ReplayScreen(WithDetails):
 
     def __init__(self, timeline: Timeline, seat: int | None = None) -> None:
         super().__init__()
+        if timeline.closed:
+            title = timeline.rules.info.title
+            raise Refused(f"{title} is a game of memory: it can be watched when it is over")
         self.timeline = timeline
         self.slug = timeline.rules.info.slug
-        self.trouble = timeline.drift or ""
         self.points = viewpoints(timeline, seat)
         self.point = first_point(timeline, self.points, seat)
+        self.told: Sequence[LogLine] = self.point.lines(timeline.log)
         self.pace = 0.0
         self._timer: Timer | None = None
         self.view = ReplayView(timeline, face_of(self.slug))
@@ -71,8 +89,10 @@ class ReplayScreen(WithDetails):
         """Show the position the time line is at."""
         self.pace = self.app.settings.autoplay
         self.draw()
-        if self.trouble:
-            self.app.tell(self.trouble, "warning")
+        for kept in self.timeline.kept:
+            self.app.tell(f"played as it began, without a later change: {kept}")
+        if self.timeline.trouble:
+            self.app.tell(self.timeline.trouble, "warning")
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -82,8 +102,8 @@ class ReplayScreen(WithDetails):
         state = timeline.state
         prompt = None if state.outcome else timeline.rules.prompt(state)
         whose = self.point.label if len(self.points) > 1 else ""
-        pace = f"{self.pace:g} s an action" if self._timer else ""
-        self.view.state = " · ".join(filter(None, (whose, pace)))
+        pace = f"{self.pace:g} s an action"
+        self.view.state = (whose, f"playing, {pace}" if self._timer else pace)
         self.view.point = self.point
         width = self.app.size.width
         self.view.show(
@@ -91,7 +111,7 @@ class ReplayScreen(WithDetails):
                 view=self.point.view(timeline.rules, state),
                 step=prompt.step if prompt else "",
                 rule=self.rule,
-                log=self.point.lines(timeline.lines),
+                log=self.told[: timeline.reach],
                 viewer=self.point.seat,
                 keys=tuple(footer(self._live(), width - 2, self.app.keymap, self.app.ascii)),
             )
@@ -102,6 +122,11 @@ class ReplayScreen(WithDetails):
         rows = commands(self.PLACE)
         return [row for row in rows if row.id != "viewpoint" or len(self.points) > 1]
 
+    def _see(self, point: Viewpoint) -> None:
+        self.point = point
+        self.told = point.lines(self.timeline.log)
+        self.draw()
+
     def action_viewpoint(self) -> None:
         """See it as the next seat did; of a game that goes on, after the curtain."""
         if len(self.points) < 2:
@@ -111,12 +136,8 @@ class ReplayScreen(WithDetails):
         self._look_as(self.points[(at + 1) % len(self.points)])
 
     def _look_as(self, point: Viewpoint) -> None:
-        def take() -> None:
-            self.point = point
-            self.draw()
-
         if not point.curtain:
-            take()
+            self._see(point)
             return
         self._stop()
         self.view.blank()
@@ -126,7 +147,7 @@ class ReplayScreen(WithDetails):
             if not shown:
                 self._look_as(self.points[0])
 
-        self.app.push_screen(Handover(point.label, take), opened)
+        self.app.push_screen(Handover(point.label, lambda: self._see(point)), opened)
 
     @property
     def rule(self) -> str:
@@ -153,6 +174,14 @@ class ReplayScreen(WithDetails):
             self.timeline.previous_action()
         self.draw()
 
+    def action_event(self, way: int) -> None:
+        """Go an event on or back: a line of the log."""
+        if way > 0:
+            self.timeline.next_event()
+        else:
+            self.timeline.previous_event()
+        self.draw()
+
     def action_turn(self, way: int) -> None:
         """Go a turn on or back."""
         if way > 0:
@@ -170,24 +199,29 @@ class ReplayScreen(WithDetails):
         self.view.log_panel.scroll_log(-down)
 
     def action_goto(self) -> None:
-        """Ask for the number of an action."""
+        """Ask for the number of an action, or for a turn."""
         from app.screens.dialog import Ask
 
-        last = len(self.timeline)
+        timeline = self.timeline
+        turns = [state.turn for state in (timeline.states[0], timeline.states[-1])]
+        asked = f"Its number, 0 to {len(timeline)}; or a turn, t{turns[0]} to t{turns[1]}:"
 
         def check(text: str) -> str:
-            good = text.strip().isascii() and text.strip().isdigit() and int(text) <= last
-            return "" if good else f"a number from 0 to {last}"
+            good = place_of(timeline, text) is not None
+            return "" if good else f"a number from 0 to {len(timeline)}, or a turn such as t3"
 
-        ask = Ask("Go to an action", f"Its number, 0 to {last}:", str(self.timeline.n), check)
-        self.app.push_screen(ask, lambda text: self.seek(int(text)) if text else None)
+        def go(text: str | None) -> None:
+            place = place_of(timeline, text) if text else None
+            if place is not None:
+                self.seek(place)
+
+        self.app.push_screen(Ask("Go to an action", asked, str(timeline.n), check), go)
 
     def action_search(self) -> None:
         """Show the whole log; a line that is chosen there is where to go."""
         from app.screens.log import LogScreen
 
-        log = self.point.lines(self.timeline.log)
-        page = LogScreen(log, self.point.seat, self.timeline.n)
+        page = LogScreen(self.told, self.point.seat, self.timeline.n, self.timeline.notes)
         self.app.push_screen(page, lambda move: None if move is None else self.seek(move))
 
     def on_log_panel_picked(self, event: LogPanel.Picked) -> None:
@@ -235,67 +269,26 @@ class ReplayScreen(WithDetails):
         if self._timer:
             self._timer.stop()
             self._timer = self.set_interval(self.pace, self._tick)
-            self.draw()
-        else:
-            self.app.tell(f"{self.pace:g} seconds an action")
+        self.draw()
 
     # -- going on from here ------------------------------------------------------------------
 
     def action_branch(self) -> None:
-        """Ask with which dice to play on from here."""
-        from app.screens.dialog import Answer, Choose
+        """Ask from where and with which dice to play on."""
+        ask_branch(self.app, self.timeline, self._play_on)
 
-        n = self.timeline.n
-        begun = plural(n, "action")
-        text = f"A new save begins with the first {begun} of this one, which stays as it is."
-        answers = [
-            Answer("s", "The same dice as here: another decision meets the same luck", "same"),
-            Answer("f", "Fresh dice from here on", "fresh"),
-            Answer("z", "Back to the replay", ""),
-        ]
-        self.app.push_screen(Choose("Play on from here", text, answers), self._branch)
-
-    def _branch(self, dice: str | None) -> None:
-        from app.opening import open_game
-        from app.shelf import new_path
-
-        if not dice:
-            return
-        if self.timeline.state.outcome:
-            self.app.tell("the game is over here: step back to play on")
-            return
-        seed = secrets.randbits(64) if dice == "fresh" else None
-        try:
-            writer = self.timeline.branch(self.timeline.n, new_path(self.slug), seed)
-            writer.close()
-            game = open_game(writer.path)
-        except (CasemateError, ValueError) as error:
-            self.app.tell(str(error), "error")
-        else:
-            self._stop()
-            self.app.play(game, self)
-            self.app.tell("a new save; the replayed one stays")
+    def _play_on(self, game: TurnController) -> None:
+        self._stop()
+        self.app.play(game, self)
 
     def action_note(self) -> None:
-        """Ask for a note at this action."""
-        from app.screens.dialog import Ask
+        """Write a note at this action, or change those that it has."""
+        NoteTaker(self.app, self.timeline, self.draw).ask()
 
-        title = f"Note at action {self.timeline.n}"
-        self.app.push_screen(Ask(title, "It is kept in the save."), self._note)
-
-    def _note(self, text: str | None) -> None:
-        from app.saves import read_save, resume
-
-        save = self.timeline.save
-        if not text or not text.strip() or save is None:
-            return
-        try:
-            _, writer = resume(save.path)
-            with writer:
-                writer.note(self.timeline.n, text.strip())
-            self.timeline.save = read_save(save.path)
-        except CasemateError as error:
-            self.app.tell(str(error), "error")
+    def action_next_note(self) -> None:
+        """Go to the next action with a note."""
+        if not self.timeline.next_note():
+            self.app.tell("there is no other note in this game")
         self.draw()
 
     # -- leaving -----------------------------------------------------------------------------

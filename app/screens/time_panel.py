@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from app.timeline import Timeline
 
 
+MORE = " … n shows all"
 TIME_ROWS = 4
-"""Heading, line, what was done, and a note; always as many, so that nothing jumps."""
+"""Heading, line, what was done, and one more; at least as many, so that nothing jumps."""
+TIME_MOST = 7
+"""Rows that long notes get on a compact screen; the log keeps the others."""
 
 
 def turn_starts(states: Sequence[Any]) -> list[int]:
@@ -50,6 +54,41 @@ def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
     return [(who, "text"), (choice.label, "title"), (need, "legal"), (f" [{choice.rule}]", "dim")]
 
 
+def where(timeline: Timeline, state: Sequence[str], width: int) -> str:
+    """The place of a time line in words, with as much of its state as there is room for."""
+    shown, whole = timeline.step
+    event = f", event {shown} of {whole}" if shown < whole else ""
+    turn = f"turn {timeline.state.turn}"
+    parts = [*filter(None, state), turn, f"action {timeline.n} of {len(timeline)}{event}"]
+    while len(parts) > 1 and cell_len(" · ".join(parts)) > width:
+        # The turn stands in the title too.
+        del parts[-2 if len(parts) == 2 else 0]
+    return " · ".join(parts)
+
+
+def origin(timeline: Timeline) -> str:
+    """What the save of a branch tells at the move at which it begins."""
+    parent = timeline.header.get("parent")
+    if not parent or parent["n"] != timeline.n:
+        return ""
+    reseeds = timeline.save.reseeds if timeline.save else ()
+    fresh = ", with fresh dice" if any(n == timeline.n for n, _ in reseeds) else ""
+    return f"branched off here from {parent['file']}{fresh}"
+
+
+def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[list[Span]]:
+    """What is said about the move under the cursor, in lines."""
+    yield from wrap(deed(timeline, point), width)
+    outcome = timeline.state.outcome
+    if outcome:
+        rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
+        result: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
+        yield from wrap([*result, (outcome.reason, "text"), rule], width)
+    for note in timeline.notes_of(timeline.n):
+        yield from wrap([("● ", "warn"), (note["text"], "text")], width)
+    yield from wrap([(origin(timeline), "dim")], width)
+
+
 class TimePanel(Panel):
     """Draws the time line; posts `Picked` with the move at a place that was clicked."""
 
@@ -64,35 +103,28 @@ class TimePanel(Panel):
         super().__init__("time")
         self._span = (0, 0, 0)
         self._turns: list[int] = []
-        self.point: Viewpoint | None = None
+        self._told: list[list[Span]] = []
 
     def learn(self, timeline: Timeline) -> None:
         """Note where the turns begin, once for a time line."""
         self._turns = turn_starts(timeline.states)
 
-    def show(self, timeline: Timeline, state: str, width: int, rows: int) -> None:
-        """Draw where a time line stands; `state` is a word on the right, such as the speed."""
+    def prepare(self, timeline: Timeline, point: Viewpoint | None, width: int) -> int:
+        """Put what is to be told into lines; the number of rows that it all needs."""
+        self._told = list(told(timeline, point, width - 2))
+        return 2 + len(self._told)
+
+    def show(self, timeline: Timeline, state: Sequence[str], width: int, rows: int) -> None:
+        """Draw where a time line stands; `state` is whose view it is, and the speed."""
         canvas = Canvas(width, rows)
-        at = f"action {timeline.n} of {len(timeline)}"
-        canvas.heading(0, "Replay", " · ".join(filter(None, (state, at))) if width > 40 else at)
+        canvas.heading(0, "Replay", where(timeline, state, width - 12))
         if rows > 1:
             self._bar(canvas, timeline, width)
-        y = 2
-        for line in self._told(timeline, width - 2):
-            if y < rows:
-                canvas.spans(1, y, line)
-            y += 1
+        for y, line in enumerate(self._told[: max(rows - 2, 0)], 2):
+            canvas.spans(1, y, line)
+        if 2 < rows < 2 + len(self._told):
+            canvas.spans(width - len(MORE), rows - 1, [(MORE, "dim")])
         self.paint(canvas)
-
-    def _told(self, timeline: Timeline, width: int) -> Iterable[list[Span]]:
-        yield from wrap(deed(timeline, self.point), width)
-        outcome = timeline.state.outcome
-        if outcome:
-            rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
-            told: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
-            yield from wrap([*told, (outcome.reason, "text"), rule], width)
-        for note in timeline.notes_of(timeline.n):
-            yield from wrap([("● ", "warn"), (note["text"], "text")], width)
 
     def _bar(self, canvas: Canvas, timeline: Timeline, width: int) -> None:
         first, cells, last = 1, max(width - 2, 1), len(timeline)
@@ -106,7 +138,7 @@ class TimePanel(Panel):
             canvas.put(x, 1, "─", "text" if x <= here else "rule")
         for n in self._turns:
             canvas.put(column(n), 1, "┴", "text" if column(n) <= here else "rule")
-        for note in timeline.save.notes if timeline.save else ():
+        for note in timeline.notes:
             if note["n"] <= last:
                 canvas.put(column(note["n"]), 1, "●", "warn")
         canvas.put(here, 1, "▲", "cursor")
@@ -128,7 +160,7 @@ class ReplayView(GameView):
         self.timeline = timeline
         self.time = TimePanel()
         self.time.learn(timeline)
-        self.state = ""
+        self.state: Sequence[str] = ()
         self.point: Viewpoint | None = None
 
     def compose(self) -> Iterable[Any]:
@@ -152,8 +184,10 @@ class ReplayView(GameView):
         place = regions.pop("choices", None)
         regions.pop("hint", None)
         log = regions.get("log")
+        rows = self.time.prepare(self.timeline, self.point, place.width) if place else 0
         if place and log and not self.plan.full:
-            down = min(TIME_ROWS, log.bottom - place.y - 1)
+            wanted = min(max(rows, TIME_ROWS), TIME_MOST)
+            down = min(wanted, log.bottom - place.y - 1)
             regions["log"] = Region(0, place.y + down, log.width, log.bottom - place.y - down)
             place = Region(place.x, place.y, place.width, down)
         if place:
@@ -163,5 +197,4 @@ class ReplayView(GameView):
     def _draw_choices(self, scene: Any, sheet: Any, cursor: Entry | None) -> None:
         region = self.plan.regions.get("time")
         if region:
-            self.time.point = self.point
             self.time.show(self.timeline, self.state, region.width, region.height)

@@ -46,20 +46,20 @@ def viewpoints(timeline: Timeline, seat: int | None = None) -> list[Viewpoint]:
     if setup.seats == 1:
         return [Viewpoint("", 0)]
     points = [Viewpoint("seen by an onlooker")]
-    if not rules.info.hidden:
-        return points
-    players = parse_players(timeline.header["players"], setup.seats, rules)
     over = timeline.states[-1].outcome is not None
+    players = parse_players(timeline.header["players"], setup.seats, rules)
     persons = people(players)
     side = getattr(rules, "seat_name", None)
-    for each in range(setup.seats):
+    for each in range(setup.seats if rules.info.hidden else 0):
         allowed = over or (each in persons if seat is None else each == seat)
         if allowed:
             name = person(players, each, side(timeline.states[0], each) if side else "")
             curtain = not over and seat is None and len(persons) > 1
             points.append(Viewpoint(f"seen by {name}", each, False, curtain))
-    if over:
+    if over and rules.info.hidden:
         points.append(Viewpoint("all hands open", None, True))
+    elif over and rules.info.memory:
+        points.append(Viewpoint("all open", None, True))
     return points
 
 

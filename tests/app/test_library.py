@@ -7,12 +7,15 @@ import time
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from app.paths import saves_dir
-from app.saves import read_save, resume
-from app.screens.library import Library, delete_save, result_of, size_of
+from app.saves import Locked, read_save, remove, rename, resume
+from app.screens.library import Library
 from app.screens.replay import ReplayScreen
+from app.screens.saved import name_fault, result_of, size_of
 from app.screens.trouble import sound_moves, ways_out
+from app.screens.wordbar import WordBar
 from app.shelf import age, files, guess_newest, newest_unfinished
 from games import REGISTRY
 from games.core.errors import Damaged
@@ -31,6 +34,20 @@ async def opened(see: Driver) -> Library:
     await see.until(lambda: len(screen.facts) >= len(files()), "the facts")
     await see.see(" save")
     return screen
+
+
+async def emptied(see: Driver) -> None:
+    """Take away all that was typed into a line."""
+    line = see.screen.query_one(Input)
+    see.post(*["backspace"] * len(line.value))
+    await see.until(lambda: line.value == "", "an empty line")
+
+
+async def words(see: Driver, text: str) -> None:
+    """Type words into the line over the heading."""
+    see.post("/")
+    await see.until(lambda: isinstance(see.screen, WordBar), "the line for words")
+    await see.type(text)
 
 
 def damage(path: Path, row: int) -> None:
@@ -108,21 +125,30 @@ def test_a_save_can_be_watched_from_its_start() -> None:
     drive(story)
 
 
-def test_a_copy_goes_on_and_names_its_parent() -> None:
+@pytest.mark.parametrize("after", ["4", "2", "0"])
+def test_a_branch_goes_on_from_any_action_and_names_its_parent(after: str) -> None:
     game = saved(4)
     assert game.writer
+    states = [change.before for change in game.past]
     before = game.writer.path.read_bytes()
 
     async def story(see: Driver) -> None:
         await opened(see)
-        await see.press("b", "Your action")
+        await see.press("b", "After which action, 0 to 4?")
+        await see.type("5")
+        await see.press("enter", "a number from 0 to 4")
+        await emptied(see)
+        await see.type(after)
+        await see.press("enter", "Play on from")
+        await see.press("s", "Your action")
         copy = see.screen.controller
+        n = int(after)
         assert copy.writer.path != game.writer.path
-        assert read_save(copy.writer.path).header["parent"] == {
-            "file": game.writer.path.name,
-            "n": 4,
-        }
-        assert copy.state.digest() == game.state.digest()
+        header = read_save(copy.writer.path).header
+        assert header["parent"] == {"file": game.writer.path.name, "n": n}
+        assert copy.state.digest() == [*states, game.state][n].digest()
+        await see.press("q", "2 saves")
+        await see.press("up", f"branched off {game.writer.path.name} at action {n}")
 
     drive(story)
     assert game.writer.path.read_bytes() == before
@@ -147,25 +173,94 @@ def test_deleting_asks_first_and_no_is_the_answer_of_enter() -> None:
 
     async def story(see: Driver) -> None:
         await opened(see)
-        await see.press("d", "Delete this save for good?")
+        assert "u undo" not in see.text
+        await see.press("d", "Delete this save?")
         see.post("enter")
-        await see.gone("Delete this save for good?")
-        assert path.exists()
-        await see.press("d", "Delete this save for good?")
+        await see.gone("Delete this save?")
+        await see.press("d", "Delete this save?")
         await see.press("y", "no game has been saved yet")
+        assert path.exists(), "until the library is left it can be brought back"
+        await see.press("u", "under way")
+        assert "u undo" not in see.text
+        await see.press("d", "Delete this save?")
+        await see.press("y", "u undo")
+        await see.press("q", "no game was left unfinished")
+        assert not path.exists()
 
     drive(story)
-    assert not path.exists()
+
+
+def test_leaving_the_program_deletes_as_leaving_the_library_does() -> None:
+    kept, lost = saved(4, seed=1), saved(4, seed=2)
+    assert kept.writer
+    assert lost.writer
+    os.utime(kept.writer.path, (1, 1))
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.press("d", "Delete this save?")
+        await see.press("y", "u undo")
+        see.post("ctrl+q")
+        await see.until(lambda: see.app._exit, "the end")
+
+    drive(story)
+    assert list(saves_dir().iterdir()) == [kept.writer.path]
+
+
+def test_a_save_gets_another_name() -> None:
+    game = saved(4)
+    assert game.writer
+    old, content = game.writer.path, game.writer.path.read_bytes()
+    (saves_dir() / "taken.jsonl").write_bytes(b"")
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await words(see, "emperor")
+        await see.press("enter", "Library: emperor")
+        await see.press("n", "Name of the save")
+        await see.type("my/best")
+        await see.press("enter", "none of the signs")
+        await emptied(see)
+        await see.type("taken")
+        await see.press("enter", "there is a taken.jsonl already")
+        await see.press("n", "Name of the save")
+        await see.type("The best emperor")
+        await see.press("enter", "▸ The best emperor")
+        await see.see("We Must Tell the Emperor · The best emperor.jsonl")
+        await see.press("enter", "Your action")
+
+    drive(story)
+    assert not old.exists()
+    assert (saves_dir() / "The best emperor.jsonl").read_bytes() == content
+
+
+def test_a_game_that_is_being_played_keeps_its_name() -> None:
+    game = begun(1)
+    assert game.writer
+    with pytest.raises(Locked, match="being played"):
+        rename(game.writer.path, "other")
+    game.close()
+    assert rename(game.writer.path, "other").name == "other.jsonl"
+    assert [path.name for path in saves_dir().iterdir()] == ["other.jsonl"]
+
+
+@pytest.mark.parametrize("name", ["", " ", "a/b", "a\\b", "a:b", ".x", "x.", "x\x1b", "x" * 61])
+def test_a_name_that_some_system_refuses_is_refused_everywhere(name: str) -> None:
+    assert name_fault(name)
+
+
+def test_ordinary_names_are_good() -> None:
+    assert not any(map(name_fault, ["My best game", "Midway (won)", "日本 1942", "x" * 60]))
 
 
 def test_a_game_that_is_being_played_is_not_deleted() -> None:
     game = begun(1)
     assert game.writer
-    with pytest.raises(OSError, match="being played"):
-        delete_save(game.writer.path)
+    with pytest.raises(Locked, match="being played"):
+        remove(game.writer.path)
     assert game.writer.path.exists()
     game.close()
-    delete_save(game.writer.path)
+    remove(game.writer.path)
     assert list(saves_dir().iterdir()) == []
 
 
@@ -175,15 +270,22 @@ def test_words_narrow_the_list_and_escape_widens_it_again() -> None:
 
     async def story(see: Driver) -> None:
         screen = await opened(see)
-        await see.press("/", "Find saves")
-        await see.type("0bbb emperor")
-        await see.press("enter", "1 of 2 saves")
-        assert len(screen.lines.rows) == 2  # with the heads of the columns
-        await see.press("/", "Find saves")
-        await see.type("nothing like it")
+        await words(see, "0bbb emperor")
+        # It is narrowed while one types, and the arrows still move in it.
+        await see.until(lambda: len(screen.lines.rows) == 1, "one save")
+        see.post("down")
+        await see.press("enter", "Library: 0bbb emperor")
+        await see.see("1 of 2 saves")
+        await words(see, ", nothing like it")
+        await see.until(lambda: screen.words == "0bbb emperor, nothing like it", "the words")
         await see.press("enter", "no save fits these words")
         see.post("escape")
-        await see.until(lambda: len(screen.lines.rows) == 3, "both saves")
+        await see.until(lambda: len(screen.lines.rows) == 2, "both saves")
+        await words(see, "0aaa")
+        await see.until(lambda: len(screen.lines.rows) == 1, "one save")
+        see.post("escape")
+        await see.until(lambda: len(screen.lines.rows) == 2, "both saves")
+        assert screen.words == ""
 
     drive(story)
 
@@ -307,7 +409,7 @@ def test_thousands_of_saves_are_listed_at_once() -> None:
         shown = time.process_time() - start
         await see.until(lambda: len(see.screen.facts) == 2001, "the facts")
         see.post("end")
-        await see.until(lambda: see.screen.lines.cursor == 2001, "the last one")
+        await see.until(lambda: see.screen.lines.cursor == 2000, "the last one")
         assert shown < 3, "the first screenful waits for nothing else"
 
     drive(story)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 from typing import Any
 
 import pytest
 from textual.widgets import Input
 
-from app.casemate import Casemate
+from app.casemate import Casemate, game_screen
 from app.controller import TurnController
+from app.opening import new_game, read_players, read_setup, read_timeline
 from app.paths import saves_dir
-from app.saves import read_save
+from app.saves import SaveWriter, read_save, resume
 from app.screens.base import GameScreen
 from app.screens.log import LogScreen
-from app.screens.replay import ReplayScreen, replay_of
+from app.screens.replay import ReplayScreen, place_of, replay_of
 from app.screens.time_panel import turn_starts
+from app.screens.wordbar import WordBar
+from games import REGISTRY
 from tests.app.driving import Driver, begun, drive, saved
+
+TWO = "for_the_emperor"
 
 
 def watching(actions: int = 12, seed: int = 0x9F3C) -> tuple[TurnController, Casemate]:
@@ -92,10 +98,14 @@ def test_space_plays_by_itself_to_the_end_and_space_stops_it() -> None:
         await see.until(lambda: see.screen._timer is None, "the end of it")
         # At the end it begins again.
         see.screen.pace = 8.0
-        await see.press("space", "8 s an action")
+        await see.press("space", "playing, 8 s an action")
         assert at(see) == 0
+        await see.press("+", "playing, 4 s an action")
         see.post("space")
-        await see.gone("8 s an action")
+        await see.gone("playing")
+        # The speed stays in sight, and can be changed while nothing moves.
+        await see.see("4 s an action")
+        await see.press("-", "8 s an action")
 
     drive(story, app)
 
@@ -116,13 +126,14 @@ def test_it_waits_while_something_else_is_on_top() -> None:
     drive(story, app)
 
 
-def test_an_action_can_be_gone_to_by_number() -> None:
-    _, app = watching(9)
+def test_an_action_can_be_gone_to_by_number_and_a_turn_too() -> None:
+    game, app = watching(9)
 
     async def story(see: Driver) -> None:
-        await see.press("g", "Its number, 0 to 9")
+        turn = game.state.turn
+        await see.press("g", f"Its number, 0 to 9; or a turn, t1 to t{turn}:")
         await see.type("10")
-        await see.press("enter", "a number from 0 to 9")
+        await see.press("enter", "a number from 0 to 9, or a turn such as t3")
         see.post("backspace", "backspace")
         await see.until(lambda: see.screen.query_one(Input).value == "", "an empty line")
         see.post("7", "enter")
@@ -131,6 +142,46 @@ def test_an_action_can_be_gone_to_by_number() -> None:
         see.post("escape")
         await see.gone("Its number")
         assert at(see) == 7
+        await see.press("g", "Its number")
+        await see.type("t2")
+        first = next(change.n for change in game.past if change.before.turn == 2) - 1
+        await see.press("enter", f"turn 2 · action {first} of 9")
+
+    drive(story, app)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("0", 0), (" 9 ", 9), ("10", None), ("t1", 0), ("T 1", 0), ("turn 1", 0), ("t99", None)]
+    + [(text, None) for text in ("", "-1", "t", "1t", "t-1", "²", "t" + "9" * 40)],
+)
+def test_a_place_is_a_number_or_a_turn(text: str, place: int | None) -> None:
+    game = saved(9)
+    assert game.writer
+    assert place_of(read_timeline(game.writer.path), text) == place
+
+
+def test_events_are_stepped_through_line_by_line() -> None:
+    game, app = watching(6)
+    n = next(change.n for change in game.past if len(change.events) > 2)
+    count = len(game.past[n - 1].events)
+    digests = shown_states(game)
+
+    async def story(see: Driver) -> None:
+        log = see.screen.told
+        see.post("g")
+        await see.see("Its number")
+        await see.type(str(n - 1))
+        await see.press("enter", f"action {n - 1} of 6")
+        for event in range(1, count):
+            await see.press(">", f"action {n} of 6, event {event} of {count}")
+            # What the event brought stands in the log, while the board still waits for the rest.
+            assert see.screen.view.scene.log[-1] == log[see.screen.timeline.reach - 1]
+            assert see.screen.timeline.state.digest() == digests[n - 1]
+        see.post(">")
+        await see.gone(", event")
+        await see.press("<", f"action {n} of 6, event {count - 1} of {count}")
+        await see.press(",", f"action {n - 1} of 6")
 
     drive(story, app)
 
@@ -175,9 +226,12 @@ def test_the_log_lists_all_lines_and_one_of_them_is_where_to_go() -> None:
         see.post("end", "enter")
         await see.see(f"action {game.log[-1].n} of 10")
         await see.press("/", "lines")
-        await see.press("/", "Search the log")
+        log = see.screen
+        see.post("/")
+        await see.until(lambda: isinstance(see.screen, WordBar), "the line for words")
         await see.type("attack")
         wanted = [entry for entry in game.log if "attack" in str(entry.line).lower()]
+        await see.until(lambda: log.words == "attack", "the words")
         await see.press("enter", f"{len(wanted)} of {len(game.log)}")
         await see.press("escape", f" {len(game.log)} lines")
         await see.press("escape", "of 10")
@@ -210,13 +264,109 @@ def test_nobody_writes_notes_into_a_game_that_is_being_played() -> None:
     path = game.writer.path
 
     async def story(see: Driver) -> None:
-        await see.press("n", "Note at action 0")
-        await see.type("x")
-        await see.press("enter", "is being played")
+        # It is said before anything is typed.
+        await see.press("n", "is being played")
+        assert isinstance(see.screen, ReplayScreen)
 
     drive(story, Casemate(lambda _: replay_of(path)))
     game.close()
     assert read_save(path).notes == []
+
+
+def test_a_note_that_cannot_be_written_any_more_is_not_lost() -> None:
+    game, app = watching(3)
+    assert game.writer
+    path = game.writer.path
+
+    async def story(see: Driver) -> None:
+        await see.press("n", "Note at action 0")
+        await see.type("a long thought")
+        _, writer = resume(path)
+        await see.press("enter", "is being played")
+        assert see.screen.query_one(Input).value == "a long thought"
+        writer.close()
+        await see.press("enter", "● a long thought")
+
+    drive(story, app)
+
+
+def test_a_save_that_nobody_may_write_takes_no_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, app = watching(3)
+    assert game.writer
+    path = game.writer.path
+    before = path.read_bytes()
+
+    def refuse(self: object, *words: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(SaveWriter, "_write", refuse)
+
+    async def story(see: Driver) -> None:
+        await see.press("n", "Note at action 0")
+        await see.type("x")
+        see.post("enter")
+        told = see.app._notifications
+        await see.until(lambda: any("Permission denied" in each.message for each in told), "why")
+        assert see.screen.query_one(Input).value == "x"
+
+    drive(story, app)
+    assert path.read_bytes() == before
+
+
+def test_notes_are_changed_and_taken_away() -> None:
+    game, app = watching(5)
+    assert game.writer
+    path = game.writer.path
+
+    async def story(see: Driver) -> None:
+        await see.press("n", "Note at action 0")
+        await see.type("first")
+        await see.press("enter", "● first")
+        await see.press("n", "Notes at action 0")
+        await see.press("n", "Note at action 0")
+        await see.type("second")
+        await see.press("enter", "● second")
+        await see.press("n", "Which one do you want to change?")
+        await see.press("1", "line takes the note away.")
+        await see.type("other")
+        await see.press("enter", "● other")
+        await see.see("● second")
+        await see.press("n", "2  second")
+        await see.press("2", "line takes the note away.")
+        see.post("delete")
+        await see.until(lambda: see.screen.query_one(Input).value == "", "an empty line")
+        await see.press("enter", "● other")
+        assert "second" not in see.text
+        # The log shows notes where they belong, and a key leads from one to the next.
+        await see.press("end", "action 5 of 5")
+        await see.press("/", "● other")
+        await see.press("escape", "action 5 of 5")
+        await see.press("N", "action 0 of 5")
+
+    drive(story, app)
+    assert read_save(path).notes_kept == [{"n": 0, "text": "other"}]
+
+
+def test_the_person_who_plays_can_write_notes_into_the_running_game() -> None:
+    game = begun(4)
+    assert game.writer
+    path = game.writer.path
+
+    async def story(see: Driver) -> None:
+        await see.press("/", "action  rule")
+        await see.until(lambda: see.screen.lines.cursor > 0, "the last line")
+        await see.press("enter", "action 4 of 4")
+        await see.press("n", "Note at action 4")
+        await see.type("now or never")
+        await see.press("enter", "● now or never")
+        await see.press("q", "Your action")
+        see.post("enter")
+        await see.until(lambda: len(game.past) == 5, "an action")
+
+    drive(story, Casemate(lambda _: game_screen(game)))
+    save = read_save(path)
+    assert save.notes == [{"n": 4, "text": "now or never"}]
+    assert (save.damage, save.n) == (None, len(game.past))
 
 
 @pytest.mark.parametrize(("key", "fresh"), [("s", False), ("f", True)])
@@ -229,7 +379,7 @@ def test_a_branch_is_a_new_save_that_plays_on(key: str, fresh: bool) -> None:
     async def story(see: Driver) -> None:
         see.post(".", ".", ".", ".", ".")
         await see.see("action 5 of 8")
-        await see.press("b", "the first 5 actions")
+        await see.press("b", "Play on from action 5")
         await see.press(key, "Your action")
         assert isinstance(see.screen, GameScreen)
         branch = see.screen.controller
@@ -243,17 +393,67 @@ def test_a_branch_is_a_new_save_that_plays_on(key: str, fresh: bool) -> None:
     assert len(list(saves_dir().glob("*.jsonl"))) == 2
 
 
-def test_the_end_of_a_game_is_no_place_to_branch_off() -> None:
+@pytest.mark.parametrize(("key", "fresh"), [("b", False), ("r", True)])
+def test_the_last_roll_can_be_played_again_or_something_else_in_its_place(
+    key: str, fresh: bool
+) -> None:
     game, app = watching(2000)
     assert game.outcome
+    last = len(game.past)
+    assert game.past[-1].rolls
+    before = game.past[-1].before
 
     async def story(see: Driver) -> None:
-        await see.press("end", f"action {len(game.past)} of")
-        await see.press("b", "Play on from here")
-        await see.press("s", "the game is over here")
-        assert isinstance(see.screen, ReplayScreen)
+        await see.press("end", f"action {last} of")
+        await see.press("b", f"From before the roll, after action {last - 1}, with the same dice")
+        assert "From here" not in see.text, "the game is over there"
+        see.post(key)
+        await see.until(lambda: isinstance(see.screen, GameScreen), "the game")
+        branch = see.screen.controller
+        assert len(branch.past) == last - 1
+        assert (branch.state == before) is not fresh
+        assert branch.legal == game.rules.legal(before)
 
     drive(story, app)
+
+
+def test_a_branch_tells_in_its_replay_where_it_comes_from() -> None:
+    game = saved(8)
+    assert game.writer
+    timeline = read_timeline(game.writer.path)
+    writer = timeline.branch(5, saves_dir() / "other.jsonl", 7)
+    writer.close()
+
+    async def story(see: Driver) -> None:
+        await see.see("action 0 of 5")
+        assert "branched off" not in see.text
+        await see.press("end", "branched off here from")
+        await see.see("with fresh dice")
+
+    drive(story, Casemate(lambda _: replay_of(writer.path)))
+
+
+def test_of_a_game_of_bots_a_person_takes_the_seat_that_decides() -> None:
+    rules = REGISTRY[TWO]
+    setup = read_setup(rules, "", (), "bot:random,bot:random")
+    game = new_game(rules, setup, 3, read_players(rules, setup, "bot:random,bot:random"))
+    while game.bot:
+        game.play_bot()
+    game.close()
+    assert game.writer
+    path = game.writer.path
+    seat = game.past[4].seat
+
+    async def story(see: Driver) -> None:
+        see.post(*["."] * 4)
+        await see.see("action 4 of")
+        await see.press("b", "You play ")
+        see.post("s")
+        await see.until(lambda: isinstance(see.screen, GameScreen), "the game")
+        words = [player.word for player in see.screen.controller.players]
+        assert words == ["human" if each == seat else "bot:random" for each in (0, 1)]
+
+    drive(story, Casemate(lambda _: replay_of(path)))
 
 
 def test_leaving_the_only_screen_leaves_the_program() -> None:

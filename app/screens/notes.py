@@ -1,0 +1,104 @@
+"""Notes in a save: written, changed and taken away in its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from app.screens.dialog import Answer, Ask, Choose
+from games.core.errors import CasemateError, Refused
+
+if TYPE_CHECKING:
+    from app.casemate import Casemate
+    from app.saves import SaveWriter
+    from app.timeline import Timeline
+
+KEPT = "It is kept in the save, for everybody who opens it."
+LONGEST = 160
+"""Signs of a note that are shown where it is one answer of several."""
+
+
+class NoteTaker:
+    """Asks for the notes at the cursor of a time line; `done` is called when they have changed."""
+
+    def __init__(self, app: Casemate, timeline: Timeline, done: Callable[[], None]) -> None:
+        self.app = app
+        self.timeline = timeline
+        self.done = done
+        self.n = timeline.n
+        self.texts = [str(note["text"]) for note in timeline.notes_of(self.n)]
+
+    def ask(self) -> None:
+        """Ask for a note, or first which of those that there are; say at once if none can be."""
+        try:
+            with self._writing():
+                pass
+        except CasemateError as error:
+            self.app.tell(str(error), "error")
+            return
+        if not self.texts:
+            self._edit(None)
+            return
+        answers = [
+            Answer(str(k), text if len(text) <= LONGEST else f"{text[:LONGEST]} …", str(k - 1))
+            for k, text in enumerate(self.texts[:9], 1)
+        ]
+        answers += [Answer("n", "Write another one", "new"), Answer("z", "Back", "")]
+        title = f"Notes at action {self.n}"
+        ask = Choose(title, "Which one do you want to change?", answers)
+        self.app.push_screen(ask, self._chosen)
+
+    def _chosen(self, answer: str | None) -> None:
+        if answer:
+            self._edit(None if answer == "new" else int(answer))
+
+    def _edit(self, place: int | None, text: str | None = None) -> None:
+        """Ask for the text of a note, a new one without a place."""
+        title = f"Note at action {self.n}"
+        about = KEPT if place is None else f"{KEPT} An empty line takes the note away."
+        before = "" if place is None else self.texts[place]
+
+        def write(text: str | None) -> None:
+            if text is None or text.strip() == before.strip():
+                return
+            try:
+                self._write(place, text.strip())
+            except CasemateError as error:
+                # What was typed is not lost: it can be tried again.
+                self._edit(place, text)
+                self.app.tell(str(error), "error")
+            else:
+                self.done()
+
+        self.app.push_screen(Ask(title, about, before if text is None else text), write)
+
+    def _write(self, place: int | None, text: str) -> None:
+        from app.saves import read_save
+
+        assert self.timeline.save
+        with self._writing() as writer:
+            if place is None:
+                writer.note(self.n, text)
+            else:
+                texts = [*self.texts[:place], text, *self.texts[place + 1 :]]
+                writer.set_notes(self.n, filter(None, texts))
+        self.timeline.know(read_save(self.timeline.save.path))
+
+    @contextmanager
+    def _writing(self) -> Iterator[SaveWriter]:
+        """The writer of the save: that of the game beneath, or one for the moment."""
+        from app.saves import resume
+
+        save = self.timeline.save
+        if save is None:
+            raise Refused("this game has no save to keep notes in")
+        games = (getattr(screen, "controller", None) for screen in self.app.screen_stack)
+        writers = (game.writer for game in games if game)
+        own = next((each for each in writers if each and each.path == save.path), None)
+        if own:
+            yield own
+            return
+        _, writer = resume(save.path)
+        with writer:
+            yield writer
