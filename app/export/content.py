@@ -21,10 +21,10 @@ from games.core.text import Line, listed, plural
 
 Kind = Literal["card", "choice", "log", "note"]
 
-CHOICES = (
-    "A line with > is what a player chose. Below it stands what followed, each line with the "
-    "number of its rule in front. A number in square brackets is a rule as well; the last section "
-    "says what the rules are about."
+CHOICES = "A line with > is what a player chose; below it stands what followed."
+LINES = (
+    "Each line of what happened has the number of its rule in front. A number in square brackets "
+    "is a rule as well; the last section says what the rules are about."
 )
 DICE = (
     "What a die must show is told as it is read off the die, the modifiers counted already: 5+ is "
@@ -85,7 +85,9 @@ class Report:
     @property
     def reading(self) -> list[str]:
         """How the report is to be read."""
-        return [CHOICES, DICE] if self.luck else [CHOICES]
+        chosen = any(row.kind == "choice" for turn in self.turns for row in turn.rows)
+        told = f"{CHOICES} {LINES}" if chosen else LINES
+        return [told, DICE] if self.luck else [told]
 
     def words(self, view: Any) -> list[str]:
         """A position in words."""
@@ -232,8 +234,15 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
         state = timeline.states[n]
         if turn.number and turn.begun is None and state.outcome is None:
             turn.begun, turn.led = point.view(timeline.rules, state), len(turn.rows)
-        turn.rows += [Row("note", note["text"]) for note in timeline.notes_of(n)]
+        turn.rows += [Row("note", note["text"]) for note in _notes(timeline, n)]
     yield turn
+
+
+def _notes(timeline: Timeline, n: int) -> list[Any]:
+    """The notes at a move; while seats have secrets none, as nobody knows whose hand they tell."""
+    if timeline.rules.info.hidden and timeline.states[-1].outcome is None:
+        return []
+    return timeline.notes_of(n)
 
 
 def _card(rules: Any, event: Any) -> list[Row]:

@@ -367,6 +367,16 @@ def test_a_seat_reads_its_own_secrets_and_no_others(tmp_path: Path) -> None:
     assert "\n> " not in public
 
 
+def test_notes_of_a_game_with_secrets_wait_until_it_is_over(tmp_path: Path) -> None:
+    running = played(Secret(), 2, [(REST, None)], tmp_path, "I hold the six")
+    over = tmp_path / "over"
+    over.mkdir()
+    finished_game = played(Secret(), 2, [(REST, None)] * 6, over, "I held the six")
+    for form in ("text", "html"):
+        assert "the six" not in report(running, form, 0)
+        assert "I held the six" in report(finished_game, form, 0)
+
+
 def test_a_reader_is_a_seat_or_everybody_once_the_game_is_over(tmp_path: Path) -> None:
     running = played(Secret(), 2, [(REST, None)], tmp_path)
     assert reader(running) == Viewpoint("")
