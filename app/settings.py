@@ -9,7 +9,7 @@ from typing import Any, Literal, cast, get_args
 
 from app.paths import config_file
 
-THEMES = ("dark", "light", "ansi-dark", "ansi-light")
+THEMES = ("dark", "light", "safe-dark", "safe-light", "ansi-dark", "ansi-light")
 UndoChance = Literal["off", "same", "fresh"]
 """What follows when a lone player takes chance back: that may not be, the same dice, new ones."""
 

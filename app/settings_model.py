@@ -22,7 +22,10 @@ class SettingsFile(BaseModel):
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
     theme: str = "dark"
-    """Colours: dark, light, ansi-dark, ansi-light (the terminal's own), or a theme of Textual."""
+    """Colours: dark, light, ansi-dark, ansi-light (the terminal's own), or a theme of Textual.
+
+    safe-dark and safe-light can be told apart by every eye.
+    """
 
     ascii: Literal["auto", "on", "off"] = "auto"
     """Plain signs only: on, off, or auto, which looks at the locale."""

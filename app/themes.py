@@ -59,7 +59,7 @@ LIGHT: Mapping[str, str] = {
     "warn": "#7a4b00",
     "head": "#243447",
     "dim": "#5a5a5a",
-    "rule": "#9a9a9a",
+    "rule": "#8a8a8a",
     "ice": "#5a5a5a",
     "cursor": "#7a4b00",
     "cursor-text": "#ffffff",
@@ -67,24 +67,61 @@ LIGHT: Mapping[str, str] = {
     "here-text": "#ffffff",
 }
 
+# Chosen with the usual matrices for protanopia, deuteranopia and tritanopia: the sides, threat and
+# legal differ from each other and from plain text by a CIEDE2000 of at least 12 for every eye.
+SAFE_DARK: Mapping[str, str] = DARK | {
+    "side-a": "#4084ff",
+    "side-b": "#e9a204",
+    "side-c": "#2fb38a",
+    "side-d": "#f4e97b",
+    "threat": "#d86a42",
+    "legal": "#d0aefb",
+    "good": "#2fb38a",
+    "warn": "#f4e97b",
+    "cursor": "#f4e97b",
+}
+
+SAFE_LIGHT: Mapping[str, str] = LIGHT | {
+    "side-a": "#002e84",
+    "side-b": "#653400",
+    "side-c": "#007a6e",
+    "side-d": "#706900",
+    "threat": "#a3354d",
+    "legal": "#7a3fc0",
+    "good": "#007a6e",
+    "warn": "#653400",
+    "cursor": "#653400",
+}
+
 # A background of `ansi_default` shows nothing, so marked things are reverse and dim things dim.
-ANSI: Mapping[str, str] = {
+_NO_COLOUR = dict.fromkeys(
+    ("head", "dim", "rule", "ice", "cursor", "cursor-text", "here", "here-text"), "ansi_default"
+)
+
+# Only colours that can be read in the usual palettes of terminals: of the dark halves blue, red
+# and magenta cannot on black; of all colours only these three can on white.
+ANSI_DARK: Mapping[str, str] = {
+    "side-a": "ansi_bright_cyan",
+    "side-b": "ansi_bright_yellow",
+    "side-c": "ansi_bright_green",
+    "side-d": "ansi_bright_white",
+    "threat": "ansi_bright_red",
+    "legal": "ansi_bright_green",
+    "good": "ansi_bright_green",
+    "warn": "ansi_bright_yellow",
+    **_NO_COLOUR,
+}
+
+ANSI_LIGHT: Mapping[str, str] = {
     "side-a": "ansi_blue",
-    "side-b": "ansi_yellow",
-    "side-c": "ansi_green",
-    "side-d": "ansi_magenta",
+    "side-b": "ansi_red",
+    "side-c": "ansi_magenta",
+    "side-d": "ansi_default",
     "threat": "ansi_red",
-    "legal": "ansi_cyan",
-    "good": "ansi_green",
-    "warn": "ansi_yellow",
-    "head": "ansi_default",
-    "dim": "ansi_default",
-    "rule": "ansi_default",
-    "ice": "ansi_default",
-    "cursor": "ansi_default",
-    "cursor-text": "ansi_default",
-    "here": "ansi_default",
-    "here-text": "ansi_default",
+    "legal": "ansi_magenta",
+    "good": "ansi_blue",
+    "warn": "ansi_magenta",
+    **_NO_COLOUR,
 }
 
 COLOUR_STYLES: Mapping[str, str] = {
@@ -102,19 +139,33 @@ PAGE = {"dark": "#121518", "light": "#f6f4ee"}
 TEXT = {"dark": "#dcdcdc", "light": "#1c1c1c"}
 
 
+# What can be read on the page of every theme of Textual.
+ELSEWHERE_DARK: Mapping[str, str] = DARK | {"dim": "#a6a6a6", "ice": "#a6a6a6", "rule": "#838b98"}
+ELSEWHERE_LIGHT: Mapping[str, str] = LIGHT | {"rule": "#757575"}
+
+_OWN: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "dark": ("dark", DARK),
+    "light": ("light", LIGHT),
+    "safe-dark": ("dark", SAFE_DARK),
+    "safe-light": ("light", SAFE_LIGHT),
+}
+"""Our own themes: the page that each is drawn on, and its colours."""
+
+
 def variables(theme: Theme) -> dict[str, str]:
     """The CSS variables of all roles in a theme, for `App.get_theme_variable_defaults`."""
     if theme.ansi:
-        return {**ANSI, **ANSI_STYLES}
-    return {**(DARK if theme.dark else LIGHT), **COLOUR_STYLES}
+        return {**(ANSI_DARK if theme.dark else ANSI_LIGHT), **ANSI_STYLES}
+    elsewhere = "", ELSEWHERE_DARK if theme.dark else ELSEWHERE_LIGHT
+    return {**_OWN.get(theme.name, elsewhere)[1], **COLOUR_STYLES}
 
 
-def own_themes() -> tuple[Theme, Theme]:
-    """Our own two themes, `dark` and `light`, to be registered by the App."""
+def own_themes() -> list[Theme]:
+    """Our own themes, to be registered by the App."""
     from textual.theme import Theme
 
-    def make(name: str, colours: Mapping[str, str]) -> Theme:
-        return Theme(
+    return [
+        Theme(
             name=name,
             primary=colours["side-a"],
             secondary=colours["side-b"],
@@ -122,15 +173,15 @@ def own_themes() -> tuple[Theme, Theme]:
             error=colours["threat"],
             success=colours["good"],
             accent=colours["legal"],
-            foreground=TEXT[name],
-            background=PAGE[name],
-            surface=PAGE[name],
-            panel=PAGE[name],
-            dark=name == "dark",
+            foreground=TEXT[page],
+            background=PAGE[page],
+            surface=PAGE[page],
+            panel=PAGE[page],
+            dark=page == "dark",
             text_alpha=1.0,
         )
-
-    return make("dark", DARK), make("light", LIGHT)
+        for name, (page, colours) in _OWN.items()
+    ]
 
 
 def component_css(owner: str, prefix: str) -> str:

@@ -35,8 +35,8 @@ class Dialog(ModalScreen[str], ClosesOnce[str]):
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 50%; }
     Dialog:ansi { background: transparent; }
-    Dialog > Vertical { background: $surface; height: auto; max-height: 100%; padding: 0 1; }
-    Dialog Lines { width: 1fr; background: $surface; }
+    Dialog > Vertical { background: $background; height: auto; max-height: 100%; padding: 0 1; }
+    Dialog Lines { width: 1fr; background: $background; }
     """
     PLACE: ClassVar[str] = "text"
 

@@ -10,7 +10,6 @@ from rich.style import Style
 from wcwidth import wcswidth
 
 from app.glyphs import GLYPHS, TWINS, plain, wants_ascii
-from app.themes import ANSI, DARK, LIGHT, PAGE, ROLES, own_themes, variables
 from app.widgets.canvas import TIE, Canvas, Outside, text_of, width_of, wrap
 
 WORDS = st.text(alphabet="ab ⌂≈é日 ", max_size=60)
@@ -161,34 +160,3 @@ def test_accents_go_and_letters_stay() -> None:
 )
 def test_when_to_draw_in_ascii(setting: str, environ: dict[str, str], expected: bool) -> None:
     assert wants_ascii(setting, environ) == expected
-
-
-# -- colours ---------------------------------------------------------------------------------
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize(("colours", "page"), [(DARK, PAGE["dark"]), (LIGHT, PAGE["light"])])
-def test_text_can_be_read_on_its_background(colours: dict[str, str], page: str) -> None:
-    for role, colour in colours.items():
-        if role in ("cursor", "here"):
-            assert contrast(colour, page) >= 3, role
-            assert contrast(colours[f"{role}-text"], colour) >= 4.5, role
-        elif role != "rule" and not role.endswith("-text"):
-            assert contrast(colour, page) >= 4.5, role
-
-
-def test_every_theme_colours_every_role() -> None:
-    for colours in (DARK, LIGHT, ANSI):
-        assert {role for role in ROLES if role not in ("text", "title")} <= colours.keys()
-    for theme in own_themes():
-        assert variables(theme).keys() == {*DARK, "dim-style", "cursor-style", "here-style"}
