@@ -45,6 +45,7 @@ async def emptied(see: Driver) -> None:
 
 async def words(see: Driver, text: str) -> None:
     """Type words into the line over the heading."""
+    await see.until(lambda: isinstance(see.screen, Library), "the library")
     see.post("/")
     await see.until(lambda: isinstance(see.screen, WordBar), "the line for words")
     await see.type(text)
