@@ -87,6 +87,8 @@ TWINS: Mapping[str, str] = {glyph.sign: glyph.twin for glyph in GLYPHS}
 
 # In their locales most of these signs, box lines included, may be two cells wide.
 _WIDE_LOCALES = ("zh", "ja", "ko")
+# What Python itself puts into LC_CTYPE where the locale in LANG is C, or is not installed.
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 # Their fonts lack most of the signs.
 _POOR_TERMINALS = ("linux", "vt100", "vt220", "ansi")
 
@@ -108,14 +110,29 @@ def _twin(char: str) -> str:
     return bare if bare and len(bare) == width else "?" * width
 
 
-def wants_ascii(setting: str, environ: Mapping[str, str]) -> bool:
-    """Whether to draw in ASCII: `on`, `off`, or `auto`, which asks the locale and the terminal."""
+def wants_ascii(setting: str, environ: Mapping[str, str], encoding: str = "") -> bool:
+    """Whether to draw in ASCII: `on`, `off`, or `auto`, which asks the locale and the terminal.
+
+    `encoding` is that of what is written to, if it is known.
+    """
     if setting in ("on", "off"):
         return setting == "on"
-    named = next((environ[k] for k in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(k)), "")
-    language, _, encoding = named.partition(".")
-    if language[:2].lower() in _WIDE_LOCALES:
+    if environ.get("TERM", "") in _POOR_TERMINALS or (encoding and not _is_utf8(encoding)):
         return True
-    # A locale without an encoding (C, unset) says nothing: terminals are UTF-8 unless they say not.
-    spelled = encoding.partition("@")[0].lower().replace("-", "")
-    return spelled not in ("", "utf8") or environ.get("TERM", "") in _POOR_TERMINALS
+    named = _locale(environ)
+    # Where none is named, terminals are UTF-8 unless they say not. A name without it is a No.
+    return bool(named) and (
+        named[:2].lower() in _WIDE_LOCALES or not _is_utf8(named.partition(".")[2] or named)
+    )
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    """The locale that the user has named, empty if there is none."""
+    names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    if not environ.get("LC_ALL") and environ.get("LC_CTYPE") in _COERCED and environ.get("LANG"):
+        names.remove("LC_CTYPE")
+    return next((environ[name] for name in names if environ.get(name)), "")
+
+
+def _is_utf8(encoding: str) -> bool:
+    return encoding.partition("@")[0].lower().replace("-", "") == "utf8"

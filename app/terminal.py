@@ -77,4 +77,5 @@ def console() -> Console:
         getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
     # A poor terminal's font is no matter here: what is drawn are words.
     environ = {key: value for key, value in os.environ.items() if key != "TERM"}
-    return Console(sys.stdin, sys.stdout, FLAGS.ascii or wants_ascii("auto", environ))
+    bare = FLAGS.ascii or wants_ascii("auto", environ, getattr(sys.stdout, "encoding", ""))
+    return Console(sys.stdin, sys.stdout, bare)

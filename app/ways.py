@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,8 @@ class Ways(App[int]):
         self.settings = settings
         # What the command line says goes before what the file says.
         wanted = settings.ascii if self._ascii_only is None else "on" if self._ascii_only else "off"
-        self.ascii = wants_ascii(wanted, os.environ)
+        encoding = getattr(sys.__stderr__, "encoding", "")  # what the screen is drawn on
+        self.ascii = wants_ascii(wanted, os.environ, encoding)
         self.keymap = dict(settings.keys)
         self.set_keymap(self.keymap)
 
@@ -203,22 +205,23 @@ class Ways(App[int]):
             self.push_screen(GameOver(game))
 
     def export(self, path: Path) -> None:
-        """Write a report of a saved game beside it."""
-        from app.export import report
+        """Write the reports of a saved game beside it, as text and as a page."""
+        from app.export import reader, report
         from app.opening import read_timeline
         from app.output import write_report
         from games.core.errors import CasemateError
 
-        target = path.with_suffix(".txt")
+        text, page = path.with_suffix(".txt"), path.with_suffix(".html")
         try:
             timeline = read_timeline(path)
-            seat = 0 if timeline.setup.seats == 1 else None
-            write_report(target, report(timeline, "text", seat))
+            point = reader(timeline)
+            write_report(text, report(timeline, "text", point))
+            write_report(page, report(timeline, "html", point))
         except (CasemateError, OSError) as error:
             self.tell(str(error), "error")
         else:
             # The folder is that of the save, which the library names.
-            self.tell(f"report written beside the save: {target.name}")
+            self.tell(f"reports written beside the save: {text.name} and {page.name}")
 
     def to_menu(self, then: Screen[Any] | None = None) -> None:
         """Close everything down to the menu, and open a screen over it."""

@@ -147,16 +147,35 @@ def test_accents_go_and_letters_stay() -> None:
     [
         ("auto", {"LANG": "de_DE.UTF-8"}, False),
         ("auto", {}, False),
-        ("auto", {"LANG": "C"}, False),
+        ("auto", {"LANG": "C"}, True),
+        ("auto", {"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, True),
+        ("auto", {"LC_ALL": "C.UTF-8"}, False),
+        ("auto", {"LC_CTYPE": "UTF-8"}, False),
+        ("auto", {"LANG": "en_US"}, True),
         ("auto", {"LANG": "en_US.utf8@euro"}, False),
         ("auto", {"LANG": "en_US.ISO-8859-1"}, True),
         ("auto", {"LANG": "ja_JP.UTF-8"}, True),
         ("auto", {"LANG": "ko_KR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, False),
         ("auto", {"LC_CTYPE": "zh_CN.UTF-8", "LANG": "en_GB.UTF-8"}, True),
         ("auto", {"LANG": "en_GB.UTF-8", "TERM": "linux"}, True),
+        ("auto", {"LC_CTYPE": "C.UTF-8"}, False),
+        # Python has put LC_CTYPE there: the locale of LANG is C, or not installed.
+        ("auto", {"LC_CTYPE": "C.UTF-8", "LANG": "C"}, True),
+        ("auto", {"LC_CTYPE": "C.UTF-8", "LANG": "ja_JP.UTF-8"}, True),
+        ("auto", {"LC_CTYPE": "C.UTF-8", "LANG": "en_US.ISO-8859-1"}, True),
+        ("auto", {"LC_CTYPE": "C.UTF-8", "LANG": "de_DE.UTF-8"}, False),
         ("on", {"LANG": "de_DE.UTF-8"}, True),
         ("off", {"LANG": "ja_JP.UTF-8"}, False),
     ],
 )
 def test_when_to_draw_in_ascii(setting: str, environ: dict[str, str], expected: bool) -> None:
     assert wants_ascii(setting, environ) == expected
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"),
+    [("utf-8", False), ("UTF8", False), ("", False), ("latin-1", True), ("ascii", True)],
+)
+def test_what_the_output_cannot_write_is_not_drawn(encoding: str, expected: bool) -> None:
+    assert wants_ascii("auto", {"LANG": "de_DE.UTF-8"}, encoding) == expected
+    assert not wants_ascii("off", {"LANG": "de_DE.UTF-8"}, encoding)
