@@ -203,8 +203,10 @@ class ReplayScreen(WithDetails):
         from app.screens.dialog import Ask
 
         timeline = self.timeline
-        turns = [state.turn for state in (timeline.states[0], timeline.states[-1])]
-        asked = f"Its number, 0 to {len(timeline)}; or a turn, t{turns[0]} to t{turns[1]}:"
+        first, last = timeline.states[0].turn, timeline.states[-1].turn
+        asked = (
+            f"Its number, 0 to {len(timeline)}; or a turn on the time line, t{first} to t{last}:"
+        )
 
         def check(text: str) -> str:
             good = place_of(timeline, text) is not None
@@ -216,6 +218,23 @@ class ReplayScreen(WithDetails):
                 self.seek(place)
 
         self.app.push_screen(Ask("Go to an action", asked, str(timeline.n), check), go)
+
+    def action_luck(self) -> None:
+        """Tell the luck of the game; a roll that is chosen there is where to go."""
+        from app.luck import NO_ROLLS, lucks
+        from app.screens.luck import LuckPage
+
+        found = lucks(self.timeline, self.point.seat, self.point.everything)
+        if not found:
+            self.app.tell(NO_ROLLS)
+            return
+
+        def watch(move: int) -> None:
+            page.dismiss(None)
+            self.seek(move)
+
+        page = LuckPage(self.timeline, found, watch)
+        self.app.push_screen(page)
 
     def action_search(self) -> None:
         """Show the whole log; a line that is chosen there is where to go."""

@@ -58,11 +58,9 @@ def where(timeline: Timeline, state: Sequence[str], width: int) -> str:
     """The place of a time line in words, with as much of its state as there is room for."""
     shown, whole = timeline.step
     event = f", event {shown} of {whole}" if shown < whole else ""
-    turn = f"turn {timeline.state.turn}"
-    parts = [*filter(None, state), turn, f"action {timeline.n} of {len(timeline)}{event}"]
+    parts = [*filter(None, state), f"action {timeline.n} of {len(timeline)}{event}"]
     while len(parts) > 1 and cell_len(" · ".join(parts)) > width:
-        # The turn stands in the title too.
-        del parts[-2 if len(parts) == 2 else 0]
+        del parts[-2]
     return " · ".join(parts)
 
 
