@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
+
+from textual import on
 
 from app.screens.base import GameScreen
 from app.screens.war_chest_board import (
@@ -13,10 +16,26 @@ from app.screens.war_chest_board import (
     SIDES,
     Hexes,
 )
-from app.widgets.board import Picture
-from app.widgets.canvas import Spans
+from app.screens.war_chest_side import CoinColumn
+from app.screens.war_chest_stages import (
+    COINS,
+    answer_entries,
+    at_hex,
+    coin_entries,
+    coin_of,
+    keyed,
+    kind_of,
+    why_not,
+)
+from app.screens.war_chest_view import WarScene, WarView
+from app.screens.war_chest_words import asked, marks_of, unit_line
+from app.widgets.board import BoardWidget, Picture
+from app.widgets.canvas import Span, Spans
 from app.widgets.cards import Section
-from games.war_chest.board import SIDE_LETTER
+from app.widgets.entries import Entry
+from app.widgets.prompt import ChoicePanel
+from app.widgets.scene import Scene
+from games.war_chest.board import HEX, SIDE_LETTER
 from games.war_chest.text import side_name
 
 if TYPE_CHECKING:
@@ -96,4 +115,193 @@ class WarChestFace:
 
 
 FACE = WarChestFace()
-SCREEN = GameScreen
+
+
+class WarChestScreen(GameScreen):
+    """Plays War Chest; Escape goes back a stage without a trace."""
+
+    VIEW = WarView
+    view: WarView
+
+    @property
+    def _staged(self) -> bool:
+        """Whether the board stands on the screen, and not a mere list."""
+        return self.view.plan.form != "small"
+
+    def scene(self, *given: Any) -> Scene:
+        """The scene of a position, with the coins of the hand as its entries."""
+        made = super().scene(*given)
+        values = {field.name: getattr(made, field.name) for field in fields(made)}
+        scene = WarScene(**values, marks=marks_of(self.controller.past, made.viewer))
+        prompt = self._prompt
+        if prompt is None or not prompt.choices:
+            return scene
+        if kind_of(scene.view) not in COINS:
+            return replace(scene, entries=answer_entries(scene.view, prompt))
+        coins = coin_entries(scene.view, prompt)
+        return replace(scene, entries=coins, coins=coins)
+
+    # -- stages ------------------------------------------------------------------------------
+
+    def _open(self, fold: Entry) -> None:
+        """Go on to the next stage."""
+        scene = self.view.scene
+        if scene is None:
+            return
+        # Another coin begins anew, whatever was chosen with the one before.
+        # By name, as a narrow list holds copies with keys of their own.
+        begins = any(coin.name == fold.name for coin in scene.coins)
+        self._go((fold,) if begins else (*scene.trail, fold))
+
+    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
+        """Show the stage that a trail leads to."""
+        scene = self.view.scene
+        assert scene
+        self._fold = trail[-1] if trail else None
+        if trail:
+            entries, title = trail[-1].members, asked(scene.view, trail)
+        else:
+            made = self._first_stage()
+            entries, title = made.entries, made.title
+        self.view.show(
+            replace(
+                scene,
+                keys=self.hints(),
+                entries=entries,
+                nested=bool(trail),
+                title=title,
+                told=(),
+                trail=trail,
+            ),
+            cursor,
+        )
+
+    def _first_stage(self) -> WarScene:
+        scene = self.view.scene
+        assert scene
+        made = self.scene(scene.view, scene.log, scene.viewer, None)
+        assert isinstance(made, WarScene)
+        return made
+
+    def action_back(self) -> None:
+        """Go back a stage."""
+        scene = self.view.scene
+        if self.hand or scene is None or self.controller.outcome:
+            super().action_back()
+        elif scene.trail:
+            self._go(scene.trail[:-1], scene.trail[-1])
+
+    # -- keys and clicks ---------------------------------------------------------------------
+
+    def action_move(self, across: int, down: int) -> None:
+        """Move over the coins, or over the answers of this stage and from there to the coins."""
+        scene = self.view.scene
+        if scene is None or not self._staged or scene.rolls:
+            super().action_move(across, down)
+            return
+        count = len(scene.entries)
+        if not count:
+            return
+        cursor = self.view.choices.cursor
+        if scene.asks_coin and down > 0:
+            self._open(scene.entries[cursor])
+        elif scene.asks_coin or across:
+            self.view.select((cursor + across + min(down, 0)) % count)
+        else:
+            self._move_rows(scene, down)
+
+    def _move_rows(self, scene: WarScene, down: int) -> None:
+        """Go a row up or down; above the first row of uses are the coins."""
+        placed = self.view.choices.sheet.placed[: len(scene.entries)]
+        here = placed[self.view.choices.cursor]
+        rows = sorted({(p.page, p.y) for p in placed})
+        at = rows.index((here.page, here.y)) + down
+        if at < 0 and len(scene.trail) == 1 and scene.coins:
+            self.action_back()
+            return
+        row = [n for n, p in enumerate(placed) if (p.page, p.y) == rows[at % len(rows)]]
+        self.view.select(min(row, key=lambda n: abs(placed[n].x - here.x)))
+
+    def _pick(self, number: int) -> None:
+        """Select an entry; the second time, or if it leads on, go on with it."""
+        scene = self.view.scene
+        placed = self.view.choices.sheet.placed
+        staged = scene is not None and self._staged and scene.asks_coin and not scene.rolls
+        if scene is None or not staged or number < len(scene.coins):
+            super()._pick(number)
+            return
+        # A use of the coin under the cursor, which is chosen with it.
+        coin, use = self.view.entry, placed[number].entry
+        assert coin
+        self._go((coin,), use)
+        if use.members and not use.barred:
+            self._open(use)
+        else:
+            # The key has chosen it; once more, and it is carried out.
+            self.view.select(self.view.choices.cursor)
+
+    @on(BoardWidget.Picked)
+    def board_clicked(self, event: BoardWidget.Picked) -> None:
+        """Select what a hex means; the second click acts. Of several meanings ask which."""
+        event.prevent_default()
+        scene = self.view.scene
+        if scene is None or not self._staged or scene.rolls:
+            return
+        for place in event.targets:
+            if self._hex(scene, place):
+                return
+
+    def _hex(self, scene: WarScene, place: str) -> bool:
+        """Go on with a hex: False if it means nothing."""
+        found = at_hex(self.view.spots, place)
+        if len(found) == 1 and found[0] in self.view.spots:
+            entries = [p.entry for p in self.view.choices.sheet.placed]
+            self._pick(entries.index(found[0]))
+            return True
+        if found:
+            self._ask_which(scene, place, found)
+            return True
+        return self._look(scene, place)
+
+    def _ask_which(self, scene: WarScene, place: str, found: Sequence[Entry]) -> None:
+        """A stage with all that a hex means."""
+        plain = [replace(entry, key="") for entry in found]
+        several = Entry(place, "several", place, members=tuple(keyed(plain)))
+        coin = self.view.entry if scene.asks_coin else None
+        self._go((*scene.trail, *((coin,) if coin else ()), several))
+
+    def _look(self, scene: WarScene, place: str) -> bool:
+        """A hex that is no target: its coin is taken up, or it is said why it is none."""
+        hex_ = HEX[place]
+        unit = scene.view.unit[hex_]
+        for number, coin in enumerate(scene.coins):
+            chosen = scene.trail[:1] == (coin,) or (scene.asks_coin and self.view.entry == coin)
+            if coin_of(coin) == unit and unit and not chosen:
+                self._open(scene.coins[number])
+                return True
+        coin_here = self.view.coin
+        refused = why_not(scene.view, coin_here, place) if scene.coins else None
+        told: list[Span] = unit_line(scene.view, hex_) if unit else [(place, "text")]
+        if refused:
+            entry, reason = refused
+            told = [(f"{entry.label} is not possible: {reason.text} ", "warn")]
+            told.append((f"[{reason.rule}]", "dim"))
+        self.view.look(place)
+        self.view.tell(told)
+        return True
+
+    @on(ChoicePanel.Picked)
+    def choice_clicked(self, event: ChoicePanel.Picked) -> None:
+        """Take a use or an answer."""
+        event.prevent_default()
+        self._pick(event.number)
+
+    @on(CoinColumn.Picked)
+    def coin_clicked(self, event: CoinColumn.Picked) -> None:
+        """Take a coin up."""
+        scene = self.view.scene
+        if scene and event.number < len(scene.coins):
+            self._open(scene.coins[event.number])
+
+
+SCREEN = WarChestScreen
