@@ -221,7 +221,7 @@ class Ways(App[int]):
             self.tell(str(error), "error")
         else:
             # The folder is that of the save, which the library names.
-            self.tell(f"reports written beside the save: {text.name} and {page.name}")
+            self.tell(f"report written beside the save: {text.name} and {page.suffix}")
 
     def to_menu(self, then: Screen[Any] | None = None) -> None:
         """Close everything down to the menu, and open a screen over it."""

@@ -113,15 +113,13 @@ class GameOver(Page[None]):
 
     def _facts(self, width: int) -> list[Row]:
         game = self.game
-        taken = game.takebacks
         facts = [
             f"{len(game.past)} actions",
             f"seed {game.seed:016x}",
             "players " + ", ".join(player.word for player in game.players),
         ]
         rows = [row(f"  {line}") for line in wrap(" · ".join(facts), width - 4)]
-        if taken:
-            text = f"Chance was taken back {taken} time{'s' * (taken != 1)}: it counts as practice."
+        for text in game.assistance.lines():
             rows += [row((f"  {line}", "warn")) for line in wrap(text, width - 4)]
         for text in self._luck():
             rows += [row(f"  {line}") for line in wrap(text, width - 4)]
@@ -148,14 +146,18 @@ class GameOver(Page[None]):
         elif name == "replay" and self.game.writer:
             self.app.open_replay(self.game.writer.path)
         elif name == "luck":
-            path = self.game.writer.path if self.game.writer else None
-            self.app.push_screen(LuckPage(self.timeline, path))
+            watch = self._watch if self.game.writer else None
+            self.app.push_screen(LuckPage(self.timeline, self.lucks, watch))
         elif name == "again":
             self._again(self.game.seed)
         elif name == "new":
             self.app.to_menu(self._setup())
         elif name == "menu":
             self.app.to_menu()
+
+    def _watch(self, move: int) -> None:
+        if self.game.writer:
+            self.app.open_replay(self.game.writer.path, at=move)
 
     def _again(self, seed: int) -> None:
         from app.opening import new_game

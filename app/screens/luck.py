@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings
 from app.export.content import rule_title
-from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, lucks, signed
+from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
 from app.screens.lines import Row, Span, fit, row, section, wrap
 from app.screens.page import Page
 from app.telling import percent
@@ -17,17 +17,22 @@ if TYPE_CHECKING:
 
 
 class LuckPage(Page[None]):
-    """Tells the luck of each seat of a game that is over."""
+    """Tells the luck of some seats of a game; `show_move` shows a move of it, if that is possible."""
 
     PLACE = "page"
     BINDINGS = bindings(PLACES["page"])
     CLICK_ACTS = True
 
-    def __init__(self, timeline: Timeline, path: Path | None) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        lucks: Sequence[Luck],
+        show_move: Callable[[int], None] | None = None,
+    ) -> None:
         super().__init__()
         self.rules = timeline.rules
-        self.path = path
-        self.lucks = lucks(timeline, everything=True)
+        self.lucks = lucks
+        self.show_move = show_move
         side = getattr(self.rules, "seat_name", None)
         self.names = {
             luck.seat: side(timeline.states[0], luck.seat) if side else f"Player {luck.seat + 1}"
@@ -74,19 +79,19 @@ class LuckPage(Page[None]):
     def _rolls(self, title: str, rolls: list[Throw], width: int) -> list[Row]:
         if not rolls:
             return []
-        found = [section(title, width, "Enter: watch it" if self.path else "")]
+        found = [section(title, width, "Enter: watch it" if self.show_move else "")]
         for place, roll in enumerate(rolls):
             text = f"{roll.when}, {percent(roll.chance)}: {roll.text}"
             first, *more = wrap(text, width - 4)
-            name = f"{title} {roll.seat} {place} {roll.move}" if self.path else ""
+            name = f"{title} {roll.seat} {place} {roll.move}" if self.show_move else ""
             found.append(row(f"  {first}", name=name))
             found += [row(f"    {line}")._replace(more=True) for line in more]
         return found
 
     def chosen(self, name: str) -> None:
-        """Open the replay at a roll."""
-        if self.path and not name.startswith("told"):
-            self.app.open_replay(self.path, at=int(name.rpartition(" ")[2]))
+        """Watch a roll."""
+        if self.show_move and not name.startswith("told"):
+            self.show_move(int(name.rpartition(" ")[2]))
 
 
 def _words(texts: list[str], width: int) -> list[Row]:

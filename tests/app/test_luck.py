@@ -28,6 +28,7 @@ from app.luck import (
 )
 from app.screens.game_over import GameOver
 from app.screens.luck import LuckPage
+from app.screens.replay import ReplayScreen, replay_of
 from app.timeline import Timeline
 from games import REGISTRY
 from games.core.models import Setup
@@ -254,6 +255,21 @@ def test_rolls_can_be_clicked() -> None:
     drive(story, Casemate(lambda _: screen), (120, 40))
 
 
+def test_the_replay_tells_the_luck_and_goes_to_a_roll() -> None:
+    screen = over()
+    writer = screen.game.writer
+    assert writer
+    roll = screen.lucks[0].luckiest()[0]
+
+    async def story(see: Driver) -> None:
+        await see.press("l", "Luckiest rolls")
+        see.post("down", "enter")
+        await see.until(lambda: isinstance(see.screen, ReplayScreen), "the replay")
+        assert see.screen.timeline.n == roll.move
+
+    drive(story, Casemate(lambda _: replay_of(writer.path)))
+
+
 def test_a_game_without_rolls_has_no_page_of_luck() -> None:
     async def story(see: Driver) -> None:
         await see.see("No die was thrown to measure luck by")
@@ -270,7 +286,7 @@ def test_the_page_says_that_there_is_nothing_to_measure() -> None:
     async def story(see: Driver) -> None:
         await see.see("there is no luck to measure")
 
-    drive(story, Casemate(lambda _: LuckPage(fresh, None)))
+    drive(story, Casemate(lambda _: LuckPage(fresh, [])))
 
 
 def test_chance_that_was_taken_back_is_no_luck() -> None:
