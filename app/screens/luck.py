@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LuckPage(Page[None]):
-    """Tells the luck of some seats of a game; `show_move` shows a move of it, if that is possible."""
+    """Tells the luck of some seats of a game; `show_move` shows a move of it, where it can."""
 
     PLACE = "page"
     BINDINGS = bindings(PLACES["page"])
