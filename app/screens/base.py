@@ -9,7 +9,7 @@ from textual import events, on
 from app.commands import PLACES, bindings
 from app.players import people
 from app.screens.bot_loop import BotLoop
-from app.screens.handover import Handover, name_of, next_person
+from app.screens.handover import Handover, name_of, next_person, private
 from app.screens.showing import ShownGame, face_of
 from app.widgets.board import BoardWidget
 from app.widgets.entries import Entry, entries_of
@@ -75,6 +75,9 @@ class GameScreen(ShownGame):
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
 
+        if not private(game):
+            # Everybody may look again; the next secret needs a curtain of its own.
+            self.seated = None
     def _draw_curtain(self, seat: int) -> None:
         """Hide all that the last person saw, until the next one takes the keyboard."""
         self.seated = self._fold = self.hand = self._prompt = None

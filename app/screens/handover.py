@@ -14,9 +14,19 @@ if TYPE_CHECKING:
     from app.controller import TurnController
 
 
+def private(game: TurnController) -> bool:
+    """Whether what is decided now is for the eyes of one seat.
+
+    In a game with hands all of it is, in a game of memory only what is seen in secret.
+    """
+    if not game.rules.info.memory:
+        return game.rules.info.hidden
+    return bool(game.state.agenda) and bool(game.state.agenda[-1].secret)
+
+
 def next_person(game: TurnController, seated: int | None) -> int | None:
     """The seat that the keyboard passes on to now; None while nobody has to look away."""
-    if not game.rules.info.hidden or game.outcome or len(people(game.players)) < 2:
+    if not private(game) or game.outcome or len(people(game.players)) < 2:
         return None
     seat: int = game.state.seat
     return seat if seat in people(game.players) and seat != seated else None

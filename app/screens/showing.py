@@ -15,6 +15,7 @@ from app.commands import Command, Hint, commands, footer
 from app.players import people
 from app.screens.details import WithDetails
 from app.widgets.canvas import Span, Spans
+from app.screens.handover import private
 from app.widgets.entries import Entry, entries_of, without_given_keys
 from app.widgets.face import Face
 from app.widgets.plan import WIDEST
@@ -63,7 +64,8 @@ class ShownGame(WithDetails):
         """The seat whose view is shown; None is that of an onlooker.
 
         Where seats have secrets it is that of the only person, or of the one who took the keyboard
-        last; at the end it is nobody's in particular.
+        last; at the end it is nobody's in particular, and in a game of memory only while somebody
+        sees something in secret.
         """
         game = self.controller
         if not self.rules.info.hidden:
@@ -71,7 +73,7 @@ class ShownGame(WithDetails):
         seats = people(game.players)
         if len(seats) == 1:
             return seats[0]
-        return None if game.outcome else self.seated
+        return self.seated if private(game) and not game.outcome else None
 
     def show(
         self,
