@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from app.controller import LogLine, TurnController
+from app.memory import private
 from app.players import Human, person
 from app.telling import (
     action_of,
@@ -178,25 +179,33 @@ class LineMode:
     @property
     def _watched(self) -> bool:
         """Whether two people with secrets from each other sit at this console."""
-        hidden = self.game.rules.info.hidden and len(self._people) > 1
+        hidden = private(self.game) and len(self._people) > 1
         return hidden and self.console.source.isatty()
+
+    @property
+    def _secret(self) -> bool:
+        """Whether something is to be seen now that is covered again with the next action."""
+        return self.game.rules.info.memory and private(self.game)
 
     def _curtain(self) -> None:
         """Where two people play, hide what the last one saw before the next one looks."""
         seat = self.game.state.seat
+        if self._secret:
+            # All have looked at the board so far, this person too.
+            self._last = None
         if len(self._people) < 2 or seat not in self._people or seat == self._last:
             return
         self._last = None
         name = seat_words(self.game, seat)
         if self._watched:
             self.console.clear()
-        if self.game.rules.info.hidden:
+        if private(self.game):
             self.console.tell(f"Hand over to {name}.")
         if self._watched:
             self.console.wait(f"{name[:1].upper()}{name[1:]}: press Enter when nobody else looks.")
         self._last = seat
         self.console.tell(f"{name[:1].upper()}{name[1:]}:")
-        if self.game.rules.info.hidden:
+        if private(self.game):
             self.console.tell(*self._shown(self.game.recap(seat), seat))
 
     # -- a decision --------------------------------------------------------------------------
@@ -207,9 +216,12 @@ class LineMode:
             return
         self._curtain()
         self.console.tell("", *prompt_lines(self.game.prompt))
-        seat, state = self.game.state.seat, self.game.state
+        seat, state, secret = self.game.state.seat, self.game.state, self._secret
         while self.game.state is state:
             self._obey(self.console.ask(">"))
+        if secret and self.console.source.isatty():
+            self.console.clear()
+            self._state("")
         self._tell_news(seat)
 
     def _let_bot_play(self) -> None:

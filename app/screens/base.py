@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from app.commands import PLACES, bindings
+from app.memory import private
 from app.players import people
 from app.screens.bot_loop import BotLoop
-from app.screens.handover import Handover, name_of, next_person, private
+from app.screens.handover import Handover, name_of, next_person
 from app.screens.showing import ShownGame, face_of
 from app.widgets.board import BoardWidget
 from app.widgets.entries import Entry, entries_of

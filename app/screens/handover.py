@@ -6,22 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings, show_keys
+from app.memory import private
 from app.players import people, person
 from app.screens.page import Page, Row, row
 
 if TYPE_CHECKING:
     from app.command_table import Command
     from app.controller import TurnController
-
-
-def private(game: TurnController) -> bool:
-    """Whether what is decided now is for the eyes of one seat.
-
-    In a game with hands all of it is, in a game of memory only what is seen in secret.
-    """
-    if not game.rules.info.memory:
-        return game.rules.info.hidden
-    return bool(game.state.agenda) and bool(game.state.agenda[-1].secret)
 
 
 def next_person(game: TurnController, seated: int | None) -> int | None:

@@ -12,10 +12,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from app.commands import Command, Hint, commands, footer
+from app.memory import private
 from app.players import people
 from app.screens.details import WithDetails
 from app.widgets.canvas import Span, Spans
-from app.screens.handover import private
 from app.widgets.entries import Entry, entries_of, without_given_keys
 from app.widgets.face import Face
 from app.widgets.plan import WIDEST

@@ -1,0 +1,18 @@
+"""What is open and what is secret while a game goes on, for every place that shows one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.controller import TurnController
+
+
+def private(game: TurnController) -> bool:
+    """Whether what is decided now is for the eyes of one seat.
+
+    In a game with hands all of it is, in a game of memory only what is seen in secret.
+    """
+    if not game.rules.info.memory:
+        return game.rules.info.hidden
+    return bool(game.state.agenda) and bool(game.state.agenda[-1].secret)
