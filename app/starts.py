@@ -182,6 +182,8 @@ def replay(file: Path, to: int | None = None, plain: bool = False) -> None:
     timeline = read_timeline(file)
     if to is not None and to > len(timeline):
         raise Unreadable(f"{shown(file)} has {plural(len(timeline), 'move')}, not {to}")
+    if not plain or (to is not None and to < len(timeline)):
+        timeline.need_open()
     if plain:
         from app.telling import onlooker, timeline_lines
 

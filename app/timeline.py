@@ -143,6 +143,12 @@ class Timeline:
         """Whether nobody may look back yet: a game of memory that is not over."""
         return self.rules.info.memory and self.states[-1].outcome is None
 
+    def need_open(self) -> None:
+        """Refused while nobody may look back."""
+        if self.closed:
+            title = self.rules.info.title
+            raise Refused(f"{title} is a game of memory: it can be watched when it is over")
+
     @property
     def end(self) -> Row | None:
         """What the save says of the end, with the take-backs that were counted."""

@@ -21,7 +21,6 @@ from app.screens.viewpoint import Viewpoint, first_point, viewpoints
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
 from app.widgets.view import Scene
-from games.core.errors import Refused
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -69,9 +68,7 @@ class ReplayScreen(WithDetails):
 
     def __init__(self, timeline: Timeline, seat: int | None = None) -> None:
         super().__init__()
-        if timeline.closed:
-            title = timeline.rules.info.title
-            raise Refused(f"{title} is a game of memory: it can be watched when it is over")
+        timeline.need_open()
         self.timeline = timeline
         self.slug = timeline.rules.info.slug
         self.points = viewpoints(timeline, seat)
