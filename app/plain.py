@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
+from app import hints
 from app.controller import LogLine, TurnController
 from app.memory import private
 from app.players import Human, person
@@ -28,6 +29,7 @@ HELP = (
     "log             everything that happened so far",
     "rules           the sections of the rules; rules 8.2 shows one of them",
     "odds            exact chances of everything that each choice can lead to",
+    "hint            what a bot would do here; it is counted as help",
     "why WORD        why something is not possible now, as in: why fortify",
     "note TEXT       keep a note with this position in the save",
     "help            this list",
@@ -112,6 +114,7 @@ class LineMode:
             "log": self._log,
             "rules": self._rules,
             "odds": self._odds,
+            "hint": self._hint,
             "why": self._why,
             "note": self._note,
             "help": self._help,
@@ -154,7 +157,8 @@ class LineMode:
         game = self.game
         assert game.outcome
         self.console.tell(*game.rules.picture(game.view(self._common())))
-        self.console.tell(*outcome_lines(game.outcome, game.setup.seats, game.takebacks))
+        self.console.tell(*outcome_lines(game.outcome, game.setup.seats))
+        self.console.tell(*game.assistance.lines())
 
     # -- who looks ---------------------------------------------------------------------------
 
@@ -264,9 +268,11 @@ class LineMode:
     # -- other words -------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
+        fresh = self.game.fresh
         change = self.game.undo()
         self._told = len(self.game.past)
-        self.console.tell(f"Taken back: {change.action}")
+        new = "; the next dice are new ones" if self.game.fresh > fresh else ""
+        self.console.tell(f"Taken back: {change.action}{new}")
 
     def _redo(self, rest: str) -> None:
         change = self.game.redo()
@@ -283,6 +289,11 @@ class LineMode:
 
     def _odds(self, rest: str) -> None:
         self.console.tell(*odds_lines(self.game.rules, self.game.state))
+
+    def _hint(self, rest: str) -> None:
+        found = hints.advise(self.game)
+        self.game.hinted(self.game.rules.action(found.action))
+        self.console.tell(hints.line(found, self.game.prompt))
 
     def _why(self, rest: str) -> None:
         verb, _, target = rest.partition(" ")

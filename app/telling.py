@@ -86,7 +86,7 @@ def _result(rules: Rules[Any], seat: int, result: Result[Any]) -> str:
     return told or "nothing happens"
 
 
-def outcome_lines(outcome: Outcome, seats: int, takebacks: int = 0) -> Iterator[str]:
+def outcome_lines(outcome: Outcome, seats: int) -> Iterator[str]:
     """How a game ended."""
     yield f"The game is over: {outcome.level}: {outcome.reason}{ref(outcome.rule)}"
     if seats > 1:
@@ -95,8 +95,6 @@ def outcome_lines(outcome: Outcome, seats: int, takebacks: int = 0) -> Iterator[
     if outcome.scores:
         shown = [f"seat {seat} {score}" for seat, score in enumerate(outcome.scores, 1)]
         yield f"Points: {', '.join(shown) if seats > 1 else outcome.scores[0]}"
-    if takebacks:
-        yield f"Chance was taken back {takebacks} time{'s' * (takebacks != 1)} (practice)"
 
 
 def setup_lines(info: GameInfo, setup: Setup) -> Iterator[str]:

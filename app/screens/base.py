@@ -9,6 +9,7 @@ from textual import events, on
 from app.commands import PLACES, bindings
 from app.memory import private
 from app.players import people
+from app.screens.adviser import Adviser
 from app.screens.bot_loop import BotLoop
 from app.screens.handover import Handover, name_of, next_person
 from app.screens.showing import ShownGame, face_of
@@ -24,6 +25,7 @@ from games.core.prompt import Prompt
 
 if TYPE_CHECKING:
     from app.controller import TurnController
+    from app.thinker import Thinker
 
 
 __all__ = ["GameScreen", "face_of"]
@@ -40,6 +42,8 @@ class GameScreen(ShownGame):
         self._told_end = False
         self._dice = ""
         self._bots = BotLoop(self)
+        self._adviser = Adviser(self)
+        self._thinker: Thinker | None = None
 
     def on_mount(self) -> None:
         """Show the position."""
@@ -51,11 +55,30 @@ class GameScreen(ShownGame):
 
     def on_unmount(self) -> None:
         """End the process in which bots think."""
-        self._bots.close()
+        self.think_anew()
+
+    @property
+    def thinker(self) -> Thinker:
+        """The other process, in which bots think; begun when it is first needed."""
+        if self._thinker is None:
+            # Only here: most games have no bot, and other processes take long to import.
+            from app.thinker import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def think_anew(self) -> None:
+        """End the other process; the next question begins a new one."""
+        if self._thinker:
+            self._thinker.close()
+            self._thinker = None
 
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
         game = self.controller
+        if not private(game):
+            # Everybody may look again; the next secret needs a curtain of its own.
+            self.seated = None
         person = next_person(game, self.seated)
         if person is not None:
             self._draw_curtain(person)
@@ -76,9 +99,6 @@ class GameScreen(ShownGame):
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
 
-        if not private(game):
-            # Everybody may look again; the next secret needs a curtain of its own.
-            self.seated = None
     def _draw_curtain(self, seat: int) -> None:
         """Hide all that the last person saw, until the next one takes the keyboard."""
         self.seated = self._fold = self.hand = self._prompt = None
@@ -95,6 +115,13 @@ class GameScreen(ShownGame):
                 self.app.leave(self)
 
         self.app.push_screen(Handover(name_of(self.controller, seat), take), opened)
+
+    def point_at(self, action: str) -> None:
+        """Put the cursor on the choice with this text form, or on what it is folded into."""
+        for number, place in enumerate(self.view.choices.sheet.placed):
+            if _leads_to(place.entry, action):
+                self.view.select(number)
+                return
 
     # -- what keys and clicks mean -----------------------------------------------------------
 
@@ -113,6 +140,11 @@ class GameScreen(ShownGame):
 
     def on_key(self, event: events.Key) -> None:
         """Go to a choice by its key; the second time, on the same question, carries it out."""
+        if self._adviser.busy and event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            self._adviser.call_off()
+            return
         number = self.view.choices.number_of(event.character or "")
         if number is not None:
             event.stop()
@@ -218,6 +250,10 @@ class GameScreen(ShownGame):
             return f"Die {len(rolls) + 1}" if rolls else "Throw a die"
         return f"{choice.label} needs {choice.need}" if choice.need else choice.label
 
+    def action_hint(self) -> None:
+        """Ask what a bot would do here; that is counted as help."""
+        self._adviser.ask()
+
     def action_undo(self) -> None:
         """Take back the last action."""
         self._try(self.controller.undo)
@@ -279,3 +315,10 @@ class GameScreen(ShownGame):
     def action_leave(self) -> None:
         """Leave the game; it is saved already."""
         self.app.leave(self)
+
+
+def _leads_to(entry: Entry, action: str) -> bool:
+    """Whether an entry is the choice with this text form, or such a one is folded into it."""
+    if entry.choice and str(entry.choice.action) == action:
+        return True
+    return any(_leads_to(member, action) for member in entry.members)

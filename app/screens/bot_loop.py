@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.screens.base import GameScreen
-    from app.thinker import Thinker
 
 
 class BotLoop:
@@ -16,7 +15,6 @@ class BotLoop:
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
-        self.thinker: Thinker | None = None
         self.running = False
 
     def start(self) -> None:
@@ -42,18 +40,8 @@ class BotLoop:
     async def _move(self) -> None:
         game = self.screen.controller
         state = game.state
-        if self.thinker is None:
-            # Only here: most games have no bot, and other processes take long to import.
-            from app.thinker import Thinker
-
-            self.thinker = Thinker()
-        action = await self.thinker.choose(game)
+        action = await self.screen.thinker.choose(game)
         await asyncio.sleep(self.screen.app.settings.autoplay)
         # A person may have taken something back, or left, in the meantime.
         if game.state is state and self._may_go_on():
             self.screen.submit(action)
-
-    def close(self) -> None:
-        """End the other process."""
-        if self.thinker:
-            self.thinker.close()

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from app.commands import Command, Hint, commands, footer
+from app.hints import refusal
 from app.memory import private
 from app.players import people
 from app.screens.details import WithDetails
@@ -132,6 +133,8 @@ class ShownGame(WithDetails):
         if row.id == "undo" and self.controller.undo_block():
             return None
         if row.id == "redo" and not self.controller.can_redo:
+            return None
+        if row.id == "hint" and refusal(self.controller):
             return None
         if row.id == "back" and (self._fold or self.hand):
             return row._replace(label="back", rank=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from games.core.models import Action
 from games.core.odds import results, supposed
@@ -17,6 +17,14 @@ class Bot(Protocol):
 
     def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
         """One of the legal actions; chance comes from `play`, which is not the game's own."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A bot that can say by what numbers it chooses, to advise a person."""
+
+    def worths(self, rules: Rules[Any], view: Any, legal: list[Any]) -> dict[Any, float]:
+        """What each action is worth to it; nothing where it goes by a fixed rule."""
 
 
 class RandomBot:
@@ -48,6 +56,11 @@ class GreedyBot:
             float(result.chance) * self.value(result.view, full.seat)
             for result in results(rules, full, action)
         )
+
+    def worths(self, rules: Rules[Any], view: Any, legal: list[Any]) -> dict[Any, float]:
+        """The expected value after each action."""
+        full = supposed(rules, view)
+        return {action: self.worth(rules, full, action) for action in legal}
 
     def choose(self, rules: Rules[Any], view: Any, legal: list[Any], play: Play) -> Action:
         """The legal action of greatest expected value."""

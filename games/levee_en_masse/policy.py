@@ -82,6 +82,12 @@ class Reference:
                 best, most = action, score
         return best
 
+    def worths(self, rules: Rules[Any], view: Any, legal: list[Any]) -> dict[Any, float]:
+        """What the paid actions are worth; an offer to reconsider is decided by a fixed rule."""
+        if isinstance(view.agenda[-1], Reconsider):
+            return {}
+        return {action: self.score(view, action) for action in legal}
+
     def _reconsider(self, view: State, waiting: Reconsider, legal: list[Any]) -> Action:
         # The reserves are for failed attacks on a unit in Paris.
         failed = waiting.die not in waiting.roll.need(view).faces

@@ -114,6 +114,16 @@ class Policy:
                 best, most = action, gain
         return best
 
+    def worths(self, rules: Rules[Any], view: Any, legal: list[Any]) -> dict[Any, float]:
+        """What the Actions and the Battle gain; the other questions are decided by fixed rules."""
+        waiting = view.agenda[-1]
+        if not isinstance(waiting, SpendAction):
+            return {}
+        found = {action: self.gain(view, waiting, action) for action in legal}
+        if actions.FIGHT_BATTLE in found:
+            found[actions.FIGHT_BATTLE] = self.battle_gain(view)
+        return found
+
     def battle_gain(self, view: State) -> float:
         """What the Battle of the card is worth, over the faces of the die."""
         total = 0.0

@@ -111,7 +111,7 @@ def test_a_note_is_kept_in_the_save() -> None:
 
 def test_help_names_every_word() -> None:
     printed = play(new(), "help")
-    for word in ("undo", "redo", "state", "log", "rules", "odds", "why", "note", "quit"):
+    for word in ("undo", "redo", "state", "log", "rules", "odds", "hint", "why", "note", "quit"):
         assert word in printed
 
 
@@ -134,7 +134,7 @@ def test_a_whole_game_ends_with_its_result() -> None:
     assert "The game is over: loss: too few points [4.1]" in printed
     assert "Points: 6" in printed
     printed = play(new(), "climb", "undo", *["rest"] * 9)
-    assert "Chance was taken back 1 time (practice)" in printed
+    assert "Chance was taken back 1 time: it counts as practice." in printed
 
 
 def test_what_is_typed_is_not_printed_twice() -> None:
