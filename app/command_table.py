@@ -115,6 +115,15 @@ _GAME = (
         rank=8,
     ),
     _row(
+        "hint",
+        "H",
+        "hint",
+        "Ask what a bot would do here; it is counted as help.",
+        "hint",
+        title="Ask a bot for a hint",
+        rank=8,
+    ),
+    _row(
         "rules",
         "r",
         "rules",
