@@ -44,7 +44,7 @@ class Library(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self.facts: dict[str, Fact] = {}
-        self.order: list[Path] = []
+        self.order: dict[str, Path] = {}
         self.deleted: list[Path] = []
         self.words = ""
         self._now: float | None = None
@@ -67,8 +67,8 @@ class Library(Page[None]):
 
     def look(self) -> None:
         """List the files at once, and fill in what they hold as it is read."""
-        self.order = [path for _, path in files() if path not in self.deleted]
-        self.run_worker(partial(self._read, list(self.order)), exclusive=True)
+        self.order = {path.name: path for _, path in files() if path not in self.deleted}
+        self.run_worker(partial(self._read, list(self.order.values())), exclusive=True)
 
     async def _read(self, paths: list[Path]) -> None:
         from app.saves import peek
@@ -78,7 +78,7 @@ class Library(Page[None]):
             for fact in found:
                 self._learn(fact)
             # The first screenful at once, and then not a picture for every batch of thousands.
-            if start == 0 or start + BATCH >= len(paths) or start // BATCH % 5 == 0:
+            if start == 0 or start + BATCH >= len(paths) or start // BATCH % 10 == 0:
                 self.draw()
         older = [self.facts[path.name] for path in paths[CHECKED:]]
         others = await asyncio.to_thread(of_other_rules, older)
@@ -147,27 +147,27 @@ class Library(Page[None]):
 
     def build(self, width: int) -> list[Row]:
         """A row for each save that fits the words."""
-        rows = [self._row(path, width) for path in self.order if self._wanted(path)]
+        rows = [self._row(name, width) for name in self.order if self._wanted(name)]
         self.lines.columns = columns_of(width) if rows else None
         if rows:
             return rows
         text = "no save fits these words" if self.words else "no game has been saved yet"
         return [Row(), row((f"  {text}", "dim"))]
 
-    def _wanted(self, path: Path) -> bool:
+    def _wanted(self, name: str) -> bool:
         if not self.words:
             return True
-        hay = self._hays.get(path.name)
+        hay = self._hays.get(name)
         if hay is None:
-            hay = self._hays[path.name] = hay_of(path, self.facts.get(path.name))
+            hay = self._hays[name] = hay_of(name, self.facts.get(name))
         return all(word in hay for word in self.words.lower().split())
 
-    def _row(self, path: Path, width: int) -> Row:
-        known = self._rows.get(path.name)
+    def _row(self, name: str, width: int) -> Row:
+        known = self._rows.get(name)
         if known is None or known[0] != width:
-            fact = self.facts.get(path.name)
-            made = row_of(fact, width, self._now) if fact else row(f"  {path.name}", name=path.name)
-            known = self._rows[path.name] = (width, made)
+            fact = self.facts.get(name)
+            made = row_of(fact, width, self._now) if fact else row(f"  {name}", name=name)
+            known = self._rows[name] = (width, made)
         return known[1]
 
     def moved(self) -> None:
@@ -262,7 +262,7 @@ class Library(Page[None]):
         """Ask for another name."""
         from app.screens.dialog import Ask
 
-        path = next((path for path in self.order if path.name == self.lines.name_here), None)
+        path = self.order.get(self.lines.name_here)
         if path is None:
             return
 
@@ -283,7 +283,8 @@ class Library(Page[None]):
         fact = self.facts.pop(path.name, None)
         if fact:
             self.facts[new.name] = fact | {"path": new}
-        self.order = [new if each == path else each for each in self.order]
+        self.order = {new.name: new, **self.order}
+        del self.order[path.name]
         self.draw(new.name)
         self.look()
 
@@ -291,12 +292,11 @@ class Library(Page[None]):
         """Delete a save, after a question."""
         from app.screens.dialog import Answer, Choose
 
-        name = self.lines.name_here
-        path = next((path for path in self.order if path.name == name), None)
+        path = self.order.get(self.lines.name_here)
         if path is None:
             return
         answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it", "yes")]
-        about = [self._named(), name, "Until you leave the library u brings it back."]
+        about = [self._named(), path.name, "Until you leave the library u brings it back."]
         question = Choose("Delete this save?", "\n".join(filter(None, about)), answers)
         self.app.push_screen(question, lambda answer: self._delete(path, answer))
 
@@ -320,7 +320,7 @@ class Library(Page[None]):
             self.app.tell(str(error), "error")
             return
         self.deleted.append(path)
-        self.order = [each for each in self.order if each != path]
+        del self.order[path.name]
         self.app.tell(f"{path.name} is deleted; u brings it back")
         self.draw()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -67,12 +66,12 @@ def name_fault(name: str) -> str:
     )
 
 
-def hay_of(path: Path, fact: Fact | None) -> str:
+def hay_of(name: str, fact: Fact | None) -> str:
     """What words are looked for in, in small letters."""
-    hay = path.name
+    hay = name
     if fact:
         parts = [title_of(fact), fact["scenario"], fact["seed"], result_of(fact)[0]]
-        hay = " ".join([hay, *parts, *map(str, fact["players"])])
+        hay = " ".join([name, *parts, *map(str, fact["players"])])
     return hay.lower()
 
 

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from games import REGISTRY
-from tests.bench import engine, screen
+from tests.bench import engine, looking, screen
 from tests.bench.table import HEAD, Row, middle
 
 
@@ -43,6 +43,8 @@ def measured(quick: bool, home: Path) -> list[Row]:
     rows += engine.copies(times, 50 if quick else 200)
     rows += engine.replays(times, home)
     rows += engine.save_rows(times, home, key)
+    say("long lists and long replays")
+    rows += looking.rows(home / "looking")
     return [*rows, *memory, *engine.undo_steps(5 if quick else 20)]
 
 
