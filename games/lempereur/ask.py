@@ -17,6 +17,7 @@ from games.lempereur.board import (
     OCEAN,
     PENGUIN_NAME,
     TILES,
+    TOKEN_NAME,
     TOKEN_SHORT,
     TOKENS,
     around,
@@ -30,7 +31,9 @@ from games.lempereur.board import (
 from games.lempereur.queries import (
     colour_of,
     companions,
+    may_slide,
     movable,
+    own_penguins,
     shows_eye,
     token_on,
     why_no_step,
@@ -51,7 +54,7 @@ def choose_step(decision: ChooseStep, state: State) -> Prompt:
     names = listed([PENGUIN_NAME[penguin] for penguin in movers]).replace(" and ", " or ")
     title = f"{names} takes a step"
     if state.mover != NOBODY:
-        title = f"{names} on {shown(state.at[state.mover])}: a further step, or stop?"
+        title = f"{standing_words(state, state.mover)}: a further step, or stop?"
     notes = [along for penguin in movers if (along := along_words(state, penguin))]
     return Prompt(
         decision.seat,
@@ -62,6 +65,16 @@ def choose_step(decision: ChooseStep, state: State) -> Prompt:
         tuple(barred for penguin in movers for barred in _barred_steps(state, penguin)),
         "; ".join(notes),
     )
+
+
+def standing_words(state: State, penguin: int) -> str:
+    """A penguin with its tile and what can be seen there: `Green on (3,3), green`."""
+    place = state.at[penguin]
+    words = f"{PENGUIN_NAME[penguin]} on {shown(place)}"
+    token, colour = token_on(state, place), colour_of(state, place)
+    if token is not None:
+        return f"{words}, {TOKEN_NAME[token]}"
+    return words if colour is None else f"{words}, {COLOURS[colour]}"
 
 
 def along_words(state: State, penguin: int) -> str:
@@ -181,13 +194,16 @@ def cover_tile(decision: CoverTile, state: State) -> Prompt:
 
 def choose_weather(decision: ChooseWeather, state: State) -> Prompt:
     """The second action: verbs are tokens, targets places; slides come last."""
+    own = own_penguins(state, decision.seat)
+    slides = " or slide two tiles" if may_slide(state) else ""
     return Prompt(
         decision.seat,
         "Weather",
-        f"{_names(state, decision.seat)}: move a weather token",
+        f"{_names(state, decision.seat)}: move a weather token{slides}",
         "4.2",
-        lone_keys(_weather_choice(state, action) for action in decision.legal(state)),
+        tuple(_weather_choice(state, action) for action in decision.legal(state)),
         tuple(_barred_tokens(state)),
+        "; ".join(standing_words(state, penguin) for penguin in own if state.at[penguin] < TILES),
     )
 
 
