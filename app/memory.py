@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 def private(game: TurnController) -> bool:
     """Whether what is decided now is for the eyes of one seat.
 
-    In a game with hands all of it is, in a game of memory only what is seen in secret.
+    In a game with hands all of it is but what all know, in a game of memory only what is seen in
+    secret.
     """
-    if not game.rules.info.memory:
-        return game.rules.info.hidden
-    return bool(game.state.agenda) and bool(game.state.agenda[-1].secret)
+    task = game.state.agenda[-1] if game.state.agenda else None
+    if game.rules.info.memory:
+        return bool(task and task.secret)
+    return game.rules.info.hidden and not (task and task.open)

@@ -169,7 +169,7 @@ class LineMode:
     def _viewer(self) -> int | None:
         """The seat that looks at the console now."""
         seat: int = self.game.state.seat
-        return seat if seat in self._people else self._common()
+        return seat if seat in self._people and not self._together else self._common()
 
     def _shown(self, lines: Iterable[LogLine], seat: int | None) -> Iterator[str]:
         return (f"  {row.line}" for row in lines if row.seen_by(seat))
@@ -191,9 +191,21 @@ class LineMode:
         """Whether something is to be seen now that is covered again with the next action."""
         return self.game.rules.info.memory and private(self.game)
 
+    @property
+    def _together(self) -> bool:
+        """Whether a game with hands asks for something that is decided on what all know."""
+        info = self.game.rules.info
+        return info.hidden and not info.memory and not private(self.game)
+
     def _curtain(self) -> None:
         """Where two people play, hide what the last one saw before the next one looks."""
         seat = self.game.state.seat
+        if self._together and len(self._people) > 1 and seat != self._last:
+            # Whoever answers sees no hand, and sits there no longer than anybody else.
+            self._last = None
+            name = seat_words(self.game, seat)
+            self.console.tell(f"{name[:1].upper()}{name[1:]}:")
+            return
         if self._secret:
             # All have looked at the board so far, this person too.
             self._last = None

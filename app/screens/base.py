@@ -76,7 +76,7 @@ class GameScreen(ShownGame):
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
         game = self.controller
-        if not private(game):
+        if not private(game) and (self.rules.info.memory or game.state.seat != self.seated):
             # Everybody may look again; the next secret needs a curtain of its own.
             self.seated = None
         person = next_person(game, self.seated)

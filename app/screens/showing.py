@@ -74,7 +74,8 @@ class ShownGame(WithDetails):
         seats = people(game.players)
         if len(seats) == 1:
             return seats[0]
-        return self.seated if private(game) and not game.outcome else None
+        apart = private(game) or not self.rules.info.memory
+        return self.seated if apart and not game.outcome else None
 
     def show(
         self,

@@ -32,11 +32,13 @@ class Effect(Task):
 class Decision(Task):
     """A task that waits for the answer of one seat.
 
-    A `secret` one shows its seat something that nobody else may see.
+    A `secret` one shows its seat something that nobody else may see. Of a game with hands an `open`
+    one is taken on what all know, so that nobody has to look away.
     """
 
     decides: ClassVar[bool] = True
     secret: ClassVar[bool] = False
+    open: ClassVar[bool] = False
     seat: int = 0
 
     def legal(self, state: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from games.core.models import Action
 from games.core.play import Play
@@ -27,6 +27,7 @@ class ChooseUnit(Decision):
     """
 
     kind: Literal["choose_unit"] = "choose_unit"
+    open: ClassVar[bool] = True
     more: tuple[int, ...]
     removes: int = 0
 

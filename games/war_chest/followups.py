@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from games.core.models import Action
 from games.core.play import Play
@@ -53,6 +53,8 @@ def maneuver(state: State, side: int, action: Action, rule: str, play: Play) -> 
 
 class FollowUp(Decision):
     """A decision that a coin play has brought about; `unit` is whose rule it is."""
+
+    open: ClassVar[bool] = True
 
     def unit_of(self, state: State) -> int:
         """The unit type whose rule asks."""
