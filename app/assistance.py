@@ -33,7 +33,11 @@ class Assistance:
         return {"takebacks": self.takebacks} | {key: n for key, n in more.items() if n}
 
     def lines(self) -> list[str]:
-        """A sentence for each kind of help there was, and what that means for the result."""
+        """A sentence for each kind of help there was, with what that means for the result."""
+        return [f"{each}: it counts as practice." for each in self.sentences()]
+
+    def sentences(self) -> list[str]:
+        """What help there was, each kind for itself."""
         told = []
         if self.takebacks:
             again = f", {plural(self.fresh, 'time')} with new dice" if self.fresh else ""
@@ -41,10 +45,12 @@ class Assistance:
         elif self.fresh:
             told.append("It went on with new dice")
         if self.hints:
-            told.append(f"{plural(self.hints, 'hint')} {'was' if self.hints == 1 else 'were'} given")
+            told.append(
+                f"{plural(self.hints, 'hint')} {'was' if self.hints == 1 else 'were'} given"
+            )
         if self.branch:
             told.append("It was branched off another game")
-        return [f"{each}: it counts as practice." for each in told]
+        return told
 
 
 def _count(value: Any) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from app.assistance import Assistance
 from app.controller import Change
 from app.luck import Luck, lucks, need_of, rule_order, turn_name
 from app.players import BotPlayer, parse_players
@@ -163,9 +164,9 @@ def _result(timeline: Timeline, outcome: Outcome | None) -> Iterator[tuple[str, 
     if outcome.scores:
         scores = [f"{_name(timeline, seat)} {points}" for seat, points in enumerate(outcome.scores)]
         yield "points", ", ".join(scores) if len(scores) > 1 else str(outcome.scores[0])
-    takebacks = (timeline.end or {}).get("takebacks", 0)
-    if takebacks:
-        yield "practice", f"chance was taken back {plural(takebacks, 'time')}"
+    help_ = Assistance.of(timeline.header, timeline.end or {})
+    if help_:
+        yield "practice", "; ".join(help_.sentences())
 
 
 def _players(timeline: Timeline) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from app.assistance import Assistance
 from app.casemate import Casemate
 from app.controller import TurnController
 from app.opening import new_game, open_game, read_players, read_setup, read_timeline
@@ -475,3 +476,23 @@ def test_the_page_tells_of_a_damage_and_of_nothing_played() -> None:
         await see.see("No game has been played", "was damaged at row 1")
 
     drive(story, Casemate(lambda _: Statistics()))
+
+
+@pytest.mark.parametrize(
+    ("help_", "told"),
+    [
+        (Assistance(), []),
+        (Assistance(takebacks=1), ["Chance was taken back 1 time"]),
+        (Assistance(3, 2), ["Chance was taken back 3 times, 2 times with new dice"]),
+        (Assistance(fresh=1, branch=True), ["It went on with new dice", "It was branched off"]),
+        (Assistance(hints=1), ["1 hint was given"]),
+        (Assistance(hints=2), ["2 hints were given"]),
+    ],
+)
+def test_every_kind_of_help_is_told_in_a_sentence(help_: Assistance, told: list[str]) -> None:
+    lines = help_.lines()
+    assert bool(help_) == bool(told)
+    assert len(lines) == len(told)
+    for line, begin in zip(lines, told, strict=True):
+        assert line.startswith(begin)
+        assert line.endswith(": it counts as practice.")
