@@ -20,7 +20,7 @@ from games.war_chest.info import INFO
 from games.war_chest.notation import CANONICAL
 from games.war_chest.policy import GREEDY
 from games.war_chest.queries import army_of, bag_of, down_of, hand_of, on_board, up_of
-from games.war_chest.setup import deal
+from games.war_chest.setup import deal, with_siege
 from games.war_chest.state import State
 from games.war_chest.units import ROYAL
 from games.war_chest.universe import every_action, read_action
@@ -45,7 +45,9 @@ class WarChest(AgendaRules[State]):
         """The setup with scenario, edition and all options filled in; Unreadable if wrong."""
         if not setup.edition:
             setup = setup.model_copy(update={"edition": self.info.editions[0]})
-        return super().complete(setup)
+        setup = super().complete(setup)
+        with_siege(setup)
+        return setup
 
     def deal(self, setup: Setup, play: Play) -> State:
         """The Fortifications, the initiative and the unit types, or the offer of a draft [3.0]."""

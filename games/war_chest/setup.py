@@ -61,7 +61,7 @@ def deal(setup: Setup, play: Play) -> State:
     """The position before anything is drawn; chance comes in the order of the rules [3.0]."""
     options = Options.model_validate(setup.options)
     scenario = SCENARIOS[setup.scenario]
-    siege = _siege(options, scenario)
+    siege = with_siege(setup)
     state = empty(setup, options, siege)
     if siege:
         _fortify(state, options, play)
@@ -84,13 +84,14 @@ def deal(setup: Setup, play: Play) -> State:
     return state
 
 
-def _siege(options: Options, scenario: Any) -> bool:
-    """Whether Fortifications are in play [9.0]."""
-    if options.siege is None:
+def with_siege(setup: Setup) -> bool:
+    """Whether Fortifications are in play [9.0]; Unreadable if the scenario needs them."""
+    scenario, wanted = SCENARIOS[setup.scenario], setup.options["siege"]
+    if wanted is None:
         return bool(scenario["siege"])
-    if scenario["needs_siege"] and not options.siege:
+    if scenario["needs_siege"] and not wanted:
         raise Unreadable(f"{scenario['name']} is played with Siege; option siege cannot be off")
-    return options.siege
+    return bool(wanted)
 
 
 def _fortify(state: State, options: Options, play: Play) -> None:
