@@ -43,6 +43,13 @@ GAMES = (
         "Two armies of nine on seven battlefields, hands hidden",
     ),
     Entry(
+        "lempereur",
+        "L'Empereur",
+        (2, 3, 4),
+        20,
+        "Penguins race across hidden ice to the ocean and home, and who remembers wins",
+    ),
+    Entry(
         "war_chest",
         "War Chest",
         (2,),

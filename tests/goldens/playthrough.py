@@ -22,15 +22,23 @@ WIDTH = 100
 
 def all_goldens() -> Iterator[tuple[Path, str]]:
     """Path and text of every golden there has to be."""
-    for slug, rules in REGISTRY.items():
-        for scenario in rules.info.scenarios:
-            setup = rules.complete(Setup(seats=rules.info.seats[0], scenario=scenario.id))
-            yield path_of(slug, scenario.slug), playthrough(rules, setup)
+    for rules in REGISTRY.values():
+        for setup in setups(rules):
+            yield path_of(rules, setup), playthrough(rules, setup)
 
 
-def path_of(slug: str, scenario: str) -> Path:
+def setups(rules: Rules[Any]) -> Iterator[Setup]:
+    """The setups that have a playthrough: each scenario with each number of players."""
+    for scenario in rules.info.scenarios:
+        for seats in rules.info.seats:
+            yield rules.complete(Setup(seats=seats, scenario=scenario.id))
+
+
+def path_of(rules: Rules[Any], setup: Setup) -> Path:
     """Where the playthrough of a scenario is kept."""
-    return FOLDER / slug / f"{scenario}.txt"
+    info = rules.info
+    players = f"-{setup.seats}-players" if len(info.seats) > 1 else ""
+    return FOLDER / info.slug / f"{info.scenario(setup.scenario).slug}{players}.txt"
 
 
 def playthrough(rules: Rules[Any], setup: Setup) -> str:
@@ -41,7 +49,8 @@ def playthrough(rules: Rules[Any], setup: Setup) -> str:
 def _rows(rules: Rules[Any], setup: Setup) -> Iterator[str]:
     info = rules.info
     scenario = info.scenario(setup.scenario)
-    seed = derive(0, "golden", info.slug, scenario.id)
+    players = (setup.seats,) if len(info.seats) > 1 else ()
+    seed = derive(0, "golden", info.slug, scenario.id, *players)
     yield f"{info.title}: {scenario.title} [{scenario.rule}]"
     yield from wrap(scenario.text, WIDTH)
     yield f"Seed {show_seed(seed)}, bot:greedy in {setup.seats} seat{'s' * (setup.seats > 1)}."
