@@ -126,8 +126,9 @@ def compose(timeline: Timeline, point: Viewpoint) -> Report:
 
 def _facts(timeline: Timeline, point: Viewpoint) -> Iterator[tuple[str, str]]:
     rules, header, setup = timeline.rules, timeline.header, timeline.setup
-    turns = sum(line.head for _, line in timeline.log)
-    yield "length", f"{plural(turns, 'turn')}, {plural(len(timeline), 'action')}"
+    heads = [line.text for _, line in timeline.log if line.head]
+    noun = "round" if "".join(heads[:1]).startswith("Round") else "turn"
+    yield "length", f"{plural(len(heads), noun)}, {plural(len(timeline), 'action')}"
     yield from _players(timeline)
     scenario = rules.info.scenario(setup.scenario)
     yield "scenario", f"{scenario.text}{ref(scenario.rule)}"
@@ -190,7 +191,7 @@ def _name(timeline: Timeline, seat: int) -> str:
 
 def _seen_by(timeline: Timeline, point: Viewpoint) -> str:
     if point.everything:
-        return "everybody: nothing is hidden"
+        return "everybody: what the seats hid from each other is open"
     if point.seat is None:
         return "an onlooker, who knows nobody's secrets"
     return f"{_name(timeline, point.seat)}, who knows no other secrets"
