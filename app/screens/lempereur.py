@@ -226,7 +226,7 @@ class LempereurScreen(GameScreen):
         """Go to an entry by its key; of looks and slides a digit names the row, then the column."""
         scene = self.view.scene
         key = event.character or ""
-        if not (scene and self._staged and scene.entries and key in DIGITS):
+        if not (scene and self._staged and scene.entries and key and key in DIGITS):
             super().on_key(event)
             return
         if scene.tiles:
