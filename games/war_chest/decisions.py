@@ -58,7 +58,7 @@ class UseCoin(Decision):
         USES[action.kind](state, self.seat, action, play)
         if play.pushed:
             play.push(sequence.END_PLAY)
-        elif state.outcome is None:
+        else:
             # Nothing waits: it saves an effect.
             sequence.end_play(state, play)
 

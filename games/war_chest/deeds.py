@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.core.models import Outcome
 from games.core.play import Play
 from games.war_chest import effects, followups
-from games.war_chest.board import LOCATIONS, MARKERS, NEAR, SIDE_NAME
+from games.war_chest.board import LOCATIONS, MARKERS, NEAR
 from games.war_chest.events import (
-    GameEnded,
     bolstered,
     coin_lost,
     controlled,
@@ -140,22 +138,10 @@ def control(state: State, side: int, hex_: int, rule: str, play: Play) -> None:
     state.held[side] |= bit
     play.emit(controlled(side, state.unit[hex_], hex_, taken, rule))
     if state.held[side].bit_count() == MARKERS:
-        reason = f"{SIDE_NAME[side]} wins: the {_ordinal(MARKERS)} marker is placed"
-        state.outcome = Outcome(
-            winners=(side,),
-            level="ab"[side],
-            reason=reason,
-            rule="4.3",
-            scores=(state.held[0].bit_count(), state.held[1].bit_count()),
-        )
-        play.emit(GameEnded(side, reason, "4.3"))
+        # All that still waits is dropped when this has run.
+        play.push(effects.WON[side])
         return
     set_off(state, side, hex_, CONTROL, play)
-
-
-def _ordinal(number: int) -> str:
-    names = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-    return names[number - 1]
 
 
 def attack(state: State, side: int, start: int, hex_: int, rule: str, play: Play) -> None:

@@ -1,14 +1,16 @@
-"""What goes on by itself inside a coin play [6.6, 8.6, 8.16]."""
+"""What goes on by itself inside a coin play [6.6, 8.6, 8.16], and the end of a game [4.3]."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from games.core.models import Outcome
 from games.core.play import Play
 from games.core.tasks import Effect
 from games.war_chest import decisions, followups
 from games.war_chest.bags import refill
-from games.war_chest.events import CoinsSeen, coins_drawn
+from games.war_chest.board import MAX_PLAYS, SIDE_NAME
+from games.war_chest.events import CoinsSeen, GameEnded, coins_drawn
 from games.war_chest.queries import bag_of, targets_from
 from games.war_chest.units import FOOTMAN, WARRIOR_PRIEST, rule_of
 from games.war_chest.uses import free_maneuvers
@@ -68,3 +70,33 @@ class SecondAttack(Effect):
 
 
 DRAW = (DrawForPriest(side=0), DrawForPriest(side=1))
+
+
+class EndGame(Effect):
+    """The game is over: a side has placed its sixth marker, or it is drawn [4.3, 11.2]."""
+
+    kind: Literal["end_game"] = "end_game"
+    winner: int | None = None
+    reason: str
+
+    def run(self, state: State, play: Play) -> None:
+        """Lay all coins open, then say who has won."""
+        play.reveal()
+        winner = self.winner
+        rule = "11.2" if winner is None else "4.3"
+        state.outcome = Outcome(
+            winners=() if winner is None else (winner,),
+            level="draw" if winner is None else "ab"[winner],
+            reason=self.reason,
+            rule=rule,
+            scores=(state.held[0].bit_count(), state.held[1].bit_count()),
+        )
+        play.emit(GameEnded(winner, self.reason, rule))
+
+
+WON = tuple(
+    EndGame(winner=side, reason=f"{SIDE_NAME[side]} wins: the sixth marker is placed")
+    for side in (0, 1)
+)
+ENDLESS = EndGame(reason=f"Draw: {MAX_PLAYS} coins were used")
+NOBODY_LEFT = EndGame(reason="Draw: no Unit Coin is left")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.bots import GreedyBot
-from games.war_chest.board import LOCATIONS, NEAR, distance, hexes_of
+from games.war_chest.board import LOCATIONS, MARKERS, NEAR, distance, hexes_of
 from games.war_chest.queries import army_of
 from games.war_chest.units import UNITS
 
@@ -61,6 +61,9 @@ class Greedy(GreedyBot):
             if not view.outcome.winners:
                 return 0.0
             return WON if seat in view.outcome.winners else -WON
+        if max(view.held, key=int.bit_count).bit_count() == MARKERS:
+            # What hides the coins still lies on the table, but the game is won.
+            return WON if view.held[seat].bit_count() == MARKERS else -WON
         return _side(view, seat) - _side(view, 1 - seat)
 
 

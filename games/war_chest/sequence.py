@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from games.core.models import Outcome
 from games.core.play import Play
 from games.core.tasks import Effect
-from games.war_chest import decisions
+from games.war_chest import decisions, effects
 from games.war_chest.bags import refill
 from games.war_chest.board import HAND, MAX_PLAYS
-from games.war_chest.events import CoinsSeen, GameEnded, RoundBegan, coins_drawn
+from games.war_chest.events import CoinsSeen, RoundBegan, coins_drawn
 from games.war_chest.queries import bag_of, hand_of
 
 if TYPE_CHECKING:
@@ -81,9 +80,9 @@ def end_play(state: State, play: Play) -> None:
     if state.turn >= MAX_PLAYS:
         # Ruling R12: the rules know no draw. A game could go on for ever, so that it ends after
         # 1,000 coin plays, or when nobody has a Unit Coin left to win with.
-        _draw_game(state, f"Draw: {MAX_PLAYS} coins were used", play)
+        play.push(effects.ENDLESS)
     elif not (state.left[0] or state.left[1]):
-        _draw_game(state, "Draw: no Unit Coin is left", play)
+        play.push(effects.NOBODY_LEFT)
     else:
         next_play(state, state.side, play)
 
@@ -98,17 +97,6 @@ def next_play(state: State, last: int, play: Play) -> None:
         play.push(BEGIN_ROUND)
         return
     play.push(decisions.USE[state.side])
-
-
-def _draw_game(state: State, reason: str, play: Play) -> None:
-    state.outcome = Outcome(
-        winners=(),
-        level="draw",
-        reason=reason,
-        rule="11.2",
-        scores=(state.held[0].bit_count(), state.held[1].bit_count()),
-    )
-    play.emit(GameEnded(None, reason, "11.2"))
 
 
 BEGIN_ROUND = BeginRound()

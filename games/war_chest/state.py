@@ -9,7 +9,7 @@ from pydantic import Field
 from games.core.models import GameState
 from games.war_chest.decisions import UseCoin, UseDrawnCoin
 from games.war_chest.draft import ChooseUnit, Muster
-from games.war_chest.effects import DrawForPriest, NextFootman, SecondAttack
+from games.war_chest.effects import DrawForPriest, EndGame, NextFootman, SecondAttack
 from games.war_chest.followups import (
     ChooseAbsorb,
     ChooseBuild,
@@ -30,6 +30,7 @@ AnyTask = Annotated[
     | BeginRound
     | UseCoin
     | EndPlay
+    | EndGame
     | ChooseAbsorb
     | ChooseSwordsman
     | ChooseRepeat
