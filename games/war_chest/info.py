@@ -40,6 +40,7 @@ INFO = GameInfo(
     minutes=30,
     blurb="Two sides, four unit types each, on a board of hexes; with the Siege expansion",
     steps=(
+        Step("Draft", "3.3"),
         Step("Draw", "4.1"),
         Step("Use coins", "4.2"),
         Step("Round end", "4.2"),

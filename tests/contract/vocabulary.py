@@ -37,10 +37,10 @@ def card_names(rules: Rules[Any]) -> set[Any]:
 
 
 def cards_in(event: Any) -> set[Any]:
-    """The cards that an event names."""
+    """The cards that an event names; the unit types of some games have cards as well."""
     return {
         getattr(event, name)
-        for name in ("number", "card")
+        for name in ("number", "card", "unit")
         if getattr(event, name, None) is not None
     }
 
