@@ -24,6 +24,8 @@ from tests.app.driving import GAME, Driver, drive
 from tests.app.hotseat import Watched, act, take
 
 TWO = "human:Ana,human:Ben"
+GAMES = [slug for slug in REGISTRY if not REGISTRY[slug].info.memory]
+MEMORY = [slug for slug in REGISTRY if REGISTRY[slug].info.memory]
 
 
 def begun(slug: str = GAME, players: str = "human", seed: int = 5) -> TurnController:
@@ -42,7 +44,7 @@ def saved_hints(game: TurnController) -> list[str]:
 # -- what is said --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_hint_is_what_the_greedy_bot_would_do(slug: str) -> None:
     rules = REGISTRY[slug]
     game = begun(slug)
@@ -61,7 +63,17 @@ def test_a_hint_is_what_the_greedy_bot_would_do(slug: str) -> None:
     game.close()
 
 
-@pytest.mark.parametrize("slug", [slug for slug in REGISTRY if REGISTRY[slug].info.hidden])
+@pytest.mark.parametrize("slug", MEMORY)
+def test_there_are_no_hints_where_remembering_is_the_game(slug: str) -> None:
+    game = begun(slug)
+    assert len(game.legal) > 1
+    with pytest.raises(Refused, match="remembering is the game"):
+        hints.advise(game)
+    assert game.hints == 0
+    game.close()
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if REGISTRY[slug].info.hidden])
 def test_a_hint_knows_no_more_than_the_person_who_asks(slug: str) -> None:
     rules = REGISTRY[slug]
     game = begun(slug)
@@ -158,7 +170,7 @@ class Slow:
         Slow.closed += 1
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
+@pytest.mark.parametrize("slug", GAMES)
 def test_escape_calls_a_hint_off_and_it_does_not_count(slug: str) -> None:
     game = begun(slug, TWO if REGISTRY[slug].info.seats[0] == 2 else "human")
 
