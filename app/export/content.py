@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from app.assistance import Assistance
 from app.controller import Change
-from app.luck import Luck, lucks, need_of, rule_order, turn_name
+from app.export.explain import brief, named
+from app.luck import Luck, lucks, need_of, turn_name
 from app.players import BotPlayer, parse_players
 from app.screens.viewpoint import Viewpoint
 from app.telling import need_of as need_words
 from app.telling import percent, ref, setup_lines
 from app.timeline import Timeline
-from games.core.data import Section, sections
 from games.core.models import Outcome, Setup, show_seed
 from games.core.options import describe_options, show_value
 from games.core.text import Line, listed, plural
@@ -32,13 +31,6 @@ DICE = (
     "5 or more. Of each roll you read what it was thrown against, what modified it, the die, what "
     "was needed, yes or no, and the chance that a yes had before the throw."
 )
-GIST = 260
-"""Signs of the first words of a rule, more or less: they end with a sentence."""
-
-REFERENCE = re.compile(r"\[(\d+(?:\.\d+)+(?:, ?\d+(?:\.\d+)+)*)\]")
-ASIDE = re.compile(r"\s*\([^()]*\b(?:Ruling|inferred|reconstructed|history)\b[^()]*\)")
-ITEM = re.compile(r"(?:^|\n)- ")
-SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z])")
 
 
 class Row(NamedTuple):
@@ -121,6 +113,15 @@ def compose(timeline: Timeline, point: Viewpoint) -> Report:
     return made
 
 
+def _cited(report: Report) -> Iterator[tuple[str, str, str]]:
+    rows = [row for turn in report.turns for row in turn.rows]
+    texts = [text for _, text in (*report.outcome, *report.facts)]
+    texts += [row.text for row in rows]
+    texts += [turn.head for turn in report.turns]
+    texts += [*report.brief, *report.words(report.final)]
+    return named(report.rules.info.slug, (row.rule for row in rows if row.rule), texts)
+
+
 # -- what stands before the first turn -----------------------------------------------------------
 
 
@@ -195,21 +196,6 @@ def _seen_by(timeline: Timeline, point: Viewpoint) -> str:
     if point.seat is None:
         return "an onlooker, who knows nobody's secrets"
     return f"{_name(timeline, point.seat)}, who knows no other secrets"
-
-
-def brief(slug: str) -> list[str]:
-    """What a game is about: the first words of its rules; nothing of a game without rules here."""
-    try:
-        first = next(iter(sections(slug).values()))
-    except (FileNotFoundError, StopIteration):
-        return []
-    found = []
-    for block in first.body.split("\n\n"):
-        text = " ".join(block.split())
-        if text.endswith(":") or text[0] in "-|(":
-            break
-        found.append(text)
-    return found
 
 
 # -- turns ---------------------------------------------------------------------------------------
@@ -297,56 +283,3 @@ def _score(timeline: Timeline) -> Iterator[tuple[str, str]]:
     # The rows of several players mean nothing together.
     if rows and timeline.setup.seats == 1:
         yield "Total", str(sum(points for _, points in rows))
-
-
-def _cited(report: Report) -> Iterator[tuple[str, str, str]]:
-    """The rules that the report names, each with its title and its first words."""
-    slug = report.rules.info.slug
-    rules = {row.rule for turn in report.turns for row in turn.rows if row.rule}
-    texts = [text for _, text in (*report.outcome, *report.facts)]
-    texts += [row.text for turn in report.turns for row in turn.rows]
-    texts += [turn.head for turn in report.turns]
-    for text in (*texts, *report.brief, *report.words(report.final)):
-        rules |= {rule.strip() for rules in REFERENCE.findall(text) for rule in rules.split(",")}
-    for rule in sorted(rules, key=rule_order):
-        section = _section(slug, rule)
-        if section:
-            yield rule, section.title, gist(section.body)
-
-
-def rule_title(slug: str, rule: str) -> str:
-    """The title of the section that tells of a rule."""
-    section = _section(slug, rule)
-    return section.title if section else ""
-
-
-def _section(slug: str, rule: str) -> Section | None:
-    """The section that tells of a rule; of a finer rule than there are it is one above."""
-    try:
-        known = sections(slug)
-    except FileNotFoundError:
-        return None
-    while rule and rule not in known:
-        rule = rule.rpartition(".")[0]
-    return known.get(rule)
-
-
-def gist(body: str) -> str:
-    """The first sentences of a section, as many as make a line or three; none of a table."""
-    told = ""
-    for sentence in _sentences(body):
-        # What leads over to a list says nothing by itself.
-        if not sentence.endswith(":"):
-            if told and len(told) + len(sentence) > GIST:
-                break
-            told = f"{told} {sentence}".lstrip()
-    return told
-
-
-def _sentences(body: str) -> Iterator[str]:
-    """The sentences of a section up to its first table, without remarks on where they come from."""
-    for block in ASIDE.sub("", body).split("\n\n"):
-        if block.startswith("|"):
-            return
-        for item in filter(None, ITEM.split(block)):
-            yield from SENTENCE.split(" ".join(item.split()))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from app.export.content import Kind, Report, Row, Turn, rule_title
+from app.export.content import Kind, Report, Row, Turn
+from app.export.explain import rule_title
 from app.export.svg import board, drawn, safe, signs_of, style
 from app.luck import NO_ROLLS, Luck, Throw, decimal, signed
 from app.telling import percent

@@ -8,7 +8,8 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from app.export.content import Kind, Report, Row, rule_title
+from app.export.content import Kind, Report, Row
+from app.export.explain import rule_title
 from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
 from app.telling import clean, percent
 from games.core.text import wrapped

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings
-from app.export.content import rule_title
+from app.export.explain import rule_title
 from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
 from app.screens.lines import Row, Span, fit, row, section, wrap
 from app.screens.page import Page

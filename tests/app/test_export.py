@@ -13,10 +13,10 @@ from rich.cells import cell_len
 
 from app.controller import TurnController
 from app.export import Form, reader, report
-from app.export.content import compose, gist
+from app.export.content import compose
+from app.export.explain import gist
 from app.export.svg import HIGH, WIDE, drawn
-from app.output import write_report
-from app.saves import SaveWriter, Unwritten, read_save
+from app.saves import SaveWriter, read_save
 from app.screens.viewpoint import Viewpoint
 from app.timeline import Timeline
 from app.widgets.canvas import Canvas
@@ -286,50 +286,6 @@ def test_a_game_without_rolls_says_so_in_a_line() -> None:
     for form in ("text", "html"):
         told = " ".join(report(timeline, form, reader(timeline)).split())
         assert "there is no luck to measure" in told
-
-
-# -- files -------------------------------------------------------------------------------------
-
-
-def test_a_report_is_never_written_over_a_save(tmp_path: Path) -> None:
-    timeline = played(toy(), 1, [(REST, None)], tmp_path)
-    save = tmp_path / "game.jsonl"
-    other, link = tmp_path / "later.txt", tmp_path / "link.txt"
-    other.write_bytes(b'{"v":99,"from":"a later version"')
-    link.symlink_to(save)
-    before = save.read_bytes()
-    for target in (save, other, link):
-        with pytest.raises(Refused, match="is a saved game"):
-            write_report(target, report(timeline, "text"))
-    assert save.read_bytes() == before
-    assert len(other.read_bytes()) == 32
-
-
-def test_a_report_is_written_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*paths: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    target, link = tmp_path / "report.txt", tmp_path / "link.txt"
-    target.write_text("old")
-    target.chmod(0o640)
-    link.symlink_to(target)
-    write_report(link, "new")
-    assert (target.read_text(), target.stat().st_mode & 0o777) == ("new", 0o640)
-    assert link.is_symlink()
-    with monkeypatch.context() as patch:
-        patch.setattr("os.replace", full)
-        for path in (target, tmp_path / "fresh.txt"):
-            with pytest.raises(Unwritten, match=rf"{path.name} cannot be written: No space"):
-                write_report(path, "newer")
-    assert target.read_text() == "new"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.txt", "report.txt"]
-
-
-def test_a_device_that_takes_nothing_is_named() -> None:
-    with pytest.raises(Unwritten, match="/dev/full cannot be written: "):
-        write_report(Path("/dev/full"), "text")
 
 
 # -- secrets -----------------------------------------------------------------------------------
