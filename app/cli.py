@@ -123,6 +123,22 @@ def replay(
     starts.replay(file, to, plain)
 
 
+@app.command()
+def branch(
+    file: SaveFile,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", min=0, help="After action N; else at the end."),
+    ] = None,
+    dice: Annotated[
+        Literal["same", "fresh"], typer.Option("--dice", help="The dice of that game, or others.")
+    ] = "same",
+    plain: PlainFlag = False,
+) -> None:
+    """Play on from any action of a saved game, in a new save."""
+    starts.branch(file, at, dice == "fresh", plain)
+
+
 app.command("list")(desk.list_games)
 app.command()(desk.saves)
 app.command()(desk.stats)

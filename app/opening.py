@@ -17,6 +17,7 @@ from app.saves import (
     Save,
     SaveWriter,
     branch,
+    cards_for,
     new_id,
     read_save,
     resume,
@@ -150,9 +151,24 @@ def continue_copy(path: Path, drifted: Drifted) -> TurnController:
     save = read_save(path)
     rules = rules_for(save)
     name = path.with_stem(f"{path.stem}-from-{drifted.sound}")
-    copy = branch(save, drifted.sound, name, rules=rules.info.rules_version)
+    changes: Row = {"rules": rules.info.rules_version}
+    if cards := rules.changed_cards():
+        changes["cards"] = cards
+    copy = branch(save, drifted.sound, name, **changes)
     copy.close()
     return open_game(copy.path)
+
+
+def branch_off(timeline: Timeline, n: int, fresh: bool = False) -> TurnController:
+    """A game that goes on after move n in a new save, with any dice or with those it had there.
+
+    Refused or another CasemateError if there is no playing on from there.
+    """
+    seed = int.from_bytes(os.urandom(8), "big") if fresh else None
+    path = new_save_path(timeline.rules.info.slug, now())
+    writer = timeline.branch(n, path, seed)
+    writer.close()
+    return open_game(writer.path)
 
 
 def open_copy(path: Path) -> TurnController:
@@ -177,5 +193,7 @@ def read_timeline(path: Path, whole: bool = False) -> Timeline:
 
 
 def rules_for(save: Save) -> Rules[Any]:
-    """The rules that a save was played by."""
-    return rules_of(save.header["game"], save.header.get("cards") or ())
+    """The rules that a save was played by, as far as card entries can bring them back."""
+    rules = rules_of(save.header["game"])
+    cards = cards_for(save.header, rules.info.rules_version)
+    return rules.with_changed(cards) if cards else rules

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.paths import new_save_path, saves_dir
+from app.paths import saves_dir
 from games import GAMES
 
 if TYPE_CHECKING:
@@ -44,13 +44,6 @@ def files(folder: Path | None = None) -> list[tuple[float, Path]]:
     except OSError:
         return []
     return sorted(found, reverse=True)
-
-
-def new_path(slug: str) -> Path:
-    """A name for a save that begins now."""
-    from datetime import UTC, datetime
-
-    return new_save_path(slug, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
 def facts(folder: Path | None = None) -> Iterator[Row]:
@@ -113,14 +106,20 @@ def examine(fact: Row) -> None:
         save = read_save(fact["path"])
         if save.damage:
             fact |= {"state": "damaged", "why": f"{name}: damaged at {save.damage.line}"}
-        done = replay(save, rules_for(save))
+        rules = rules_for(save)
+        done = replay(save, rules)
     except CasemateError as error:
         fact |= {"state": "damaged", "why": str(error)}
         return
     if done.state is not None:
         fact["turn"] = done.state.turn
     if done.drift and fact["state"] == "ok":
-        fact |= {"state": "drifted", "why": f"{name}: the rules of today differ at {done.drift}"}
+        start = done.drift.startswith("the start")
+        where = "the start" if start else f"action {done.sound + 1}"
+        version = rules.info.rules_version
+        other = "" if fact["rules"] == version else f" (rules {fact['rules']}, now {version})"
+        why = f"{name}: the rules of today play it differently from {where} on{other}"
+        fact |= {"state": "drifted", "why": why}
 
 
 def recap(fact: dict[str, Any]) -> str:

@@ -14,8 +14,8 @@ from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 from games.core.text import listed, plural
 
 if TYPE_CHECKING:
+    from app.console import Console
     from app.controller import Dice, TurnController
-    from app.plain import Console
 
 EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
 CHOOSING = ("--seed", "--scenario", "--option", "--cards", "--dice manual")
@@ -93,17 +93,27 @@ def play(
     def begin(rolls: list[int] | None = None) -> TurnController:
         return new_game(rules, setup, number, seated, dice, rolls)
 
-    if not plain and dice == "seeded":
-        run(begin(), None)
-    from app.plain import Left, set_up
+    if dice == "seeded":
+        run(begin(), console() if plain else None)
+    if not plain:
+        show(lambda _: _setting_up(rules, seated, begin))
+    from app.console import Left
+    from app.plain_dice import set_up
 
     lines = console()
     try:
-        # With dice by hand the set-up may ask for some.
-        opened = set_up(lines, rules, begin, dice == "manual")
+        opened = set_up(lines, rules, seated, begin)
     except Left:
         return
-    run(opened, lines if plain else None)
+    run(opened, lines)
+
+
+def _setting_up(
+    rules: Any, players: Sequence[Any], begin: Callable[[list[int] | None], TurnController]
+) -> Any:
+    from app.screens.setting_up import SettingUp
+
+    return SettingUp(rules, players, begin)
 
 
 def _play_daily(game: str, players: str, plain: bool, wrong: list[str]) -> None:
@@ -192,6 +202,26 @@ def replay(file: Path, to: int | None = None, plain: bool = False) -> None:
         return
     timeline.seek(to or 0)
     show(_replay_screen(timeline))
+
+
+def branch(file: Path, at: int | None = None, fresh: bool = False, plain: bool = False) -> None:
+    """Play on from any action of a saved game, in a new save."""
+    from app.opening import branch_off, read_timeline
+    from app.saves import read_save
+
+    if not plain:
+        if not os.path.exists(file):
+            read_save(file)
+        need_terminal()
+    timeline = read_timeline(file)
+    # The end of a finished game leaves nothing to decide; the decision before it does.
+    over = timeline.states[timeline.sound].outcome is not None
+    last = max(timeline.sound - over, 0)
+    if at is not None and at != last:
+        timeline.need_open()
+    if at is not None and at <= timeline.sound and timeline.states[at].outcome:
+        raise Unreadable(f"the game is over after action {at}: go on from {last} or before")
+    run(branch_off(timeline, last if at is None else at, fresh), console() if plain else None)
 
 
 def _replay_screen(timeline: Any) -> Any:

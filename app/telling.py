@@ -150,6 +150,9 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
         yield from outcome_lines(state.outcome, setup.seats)
     if timeline.drift:
         yield f"Drift at {timeline.drift}"
+    if timeline.n == len(timeline):
+        rest = (row for row in timeline.rest if row.seen_by(viewer))
+        yield from (f"{row.n}. {row.line}" for row in rest)
 
 
 def who(setup: Setup, seat: int) -> str:

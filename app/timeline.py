@@ -13,7 +13,7 @@ from app.version import VERSION
 from games.core.errors import Drift, Refused
 from games.core.models import Setup, read_seed, show_seed
 from games.core.rules import Rules
-from games.core.text import plural
+from games.core.text import Piece, line, plural
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -25,8 +25,9 @@ class Timeline:
 
     `n` is the move whose result is shown, 0 the start; `event` counts the events of that move
     that were shown, all of them unless they are being stepped through. The rules of today play the
-    first `sound` moves as they were recorded; `drift` says what comes then, `kept` which changes of
-    the rules do not hold in this game, as it began before them.
+    first `sound` moves as they were recorded; `drift` says what comes then, `rest` are the recorded
+    moves that they cannot play at all, `kept` says which changes of the rules do not hold in this
+    game, as it began before them.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Timeline:
         self.save: Save | None = None
         self.notes: Sequence[Row] = ()
         self.kept: Sequence[str] = ()
+        self.rest: Sequence[LogLine] = ()
         self.drift: str | None = None
         self.sound = len(self.changes)
         self.opening = tuple(opening)
@@ -69,16 +71,30 @@ class Timeline:
         if done.state is None:
             raise Drift(f"the game cannot be shown: drift at {done.drift}")
         changes = [Change(*played) for played in done.moves]
-        line = cls(rules, save.header, changes, done.state, done.opening)
-        line.drift, line.sound = done.drift, done.sound
-        line.kept = reasons(save.header, rules.info.rules_version)
-        line.know(save)
-        return line
+        made = cls(rules, save.header, changes, done.state, done.opening)
+        made.drift, made.sound = done.drift, done.sound
+        made.kept = reasons(save.header, rules.info.rules_version)
+        made.know(save)
+        made.rest = made.recorded(save.moves()[len(changes) :])
+        return made
 
     @classmethod
     def of_game(cls, game: TurnController) -> Self:
         """The timeline of a running game up to now."""
         return cls(game.rules, game.header, game.past, game.state, game.opening)
+
+    def recorded(self, rows: Iterable[Row]) -> list[LogLine]:
+        """What rows of a save say by themselves, without rules that could play them."""
+        hidden = self.rules.info.hidden and self.end is None
+        found = []
+        for row in rows:
+            action, seat = row["a"], row["seat"]
+            who = f"player {seat + 1}: " if self.setup.seats > 1 else ""
+            what = " ".join(str(value) for value in action.values())
+            rolls = f", rolled {' '.join(map(str, row['r']))}" if row["r"] else ""
+            told = Piece(f"recorded: {who}{what}{rolls}", "dim")
+            found.append(LogLine(row["n"], line("", told, to=(seat,) if hidden else None)))
+        return found
 
     def know(self, save: Save) -> None:
         """Take the notes from the save as it is now."""
@@ -133,10 +149,9 @@ class Timeline:
             return f"damaged at {self.save.damage.line}; this is what stands before it"
         if not self.drift:
             return ""
-        left = self.save.n - len(self) if self.save else 0
-        return (
-            f"{self.drift}; {plural(left, 'more action')} cannot be shown" if left else self.drift
-        )
+        left = plural(len(self.rest), "recorded action")
+        more = f"; {left} after that can only be read in the log" if self.rest else ""
+        return self.drift + more
 
     @property
     def closed(self) -> bool:

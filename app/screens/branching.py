@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,20 +16,6 @@ if TYPE_CHECKING:
     from app.ways import Ways
 
 BACK = Answer("z", "Back", "")
-
-
-def branch_game(timeline: Timeline, n: int, fresh: bool = False) -> TurnController:
-    """A game that goes on after move n in a new save; fresh dice are any, the same are those of n.
-
-    Refused, ValueError or another CasemateError if there is no playing on from there.
-    """
-    from app.opening import open_game
-    from app.shelf import new_path
-
-    seed = secrets.randbits(64) if fresh else None
-    writer = timeline.branch(n, new_path(timeline.rules.info.slug), seed)
-    writer.close()
-    return open_game(writer.path)
 
 
 def answers_for(timeline: Timeline) -> list[Answer]:
@@ -56,6 +41,7 @@ def answers_for(timeline: Timeline) -> list[Answer]:
 
 def ask_branch(app: Ways, timeline: Timeline, play: Callable[[TurnController], None]) -> None:
     """Ask how to play on from the cursor of a time line, and hand over the game that goes on."""
+    from app.opening import branch_off
     from games.core.errors import CasemateError
 
     answers = answers_for(timeline)
@@ -68,8 +54,8 @@ def ask_branch(app: Ways, timeline: Timeline, play: Callable[[TurnController], N
             return
         dice, _, n = answer.partition(" ")
         try:
-            game = branch_game(timeline, int(n), dice == "fresh")
-        except (CasemateError, ValueError) as error:
+            game = branch_off(timeline, int(n), dice == "fresh")
+        except CasemateError as error:
             app.tell(str(error), "error")
         else:
             play(game)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from textual.app import ComposeResult
+
 from app.change import LogLine
 from app.commands import PLACES, bindings
 from app.screens.lines import Row, fit, row
@@ -44,9 +46,10 @@ class LogScreen(Page[int]):
         later = (n for n, entry in enumerate(self.entries) if move is not None and entry.n >= move)
         self._at = str(next(later, len(self.entries) - 1))
 
-    def on_mount(self) -> None:
-        """Begin at the line of the move that is shown."""
-        self.call_after_refresh(self.draw, self._at)
+    def compose(self) -> ComposeResult:
+        """The lines, the cursor on that of the move that is shown."""
+        self.draw(self._at)
+        yield self.lines
 
     def heading(self, width: int) -> Row:
         """How many lines there are."""

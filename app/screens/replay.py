@@ -237,7 +237,8 @@ class ReplayScreen(WithDetails):
         """Show the whole log; a line that is chosen there is where to go."""
         from app.screens.log import LogScreen
 
-        page = LogScreen(self.told, self.point.seat, self.timeline.n, self.timeline.notes)
+        log = [*self.told, *self.point.lines(self.timeline.rest)]
+        page = LogScreen(log, self.point.seat, self.timeline.n, self.timeline.notes)
         self.app.push_screen(page, lambda move: None if move is None else self.seek(move))
 
     def on_log_panel_picked(self, event: LogPanel.Picked) -> None:

@@ -72,16 +72,12 @@ def sound_moves(path: Path) -> int | None:
 
 def copy_and_play(app: Ways, path: Path, after: int, instead_of: Screen[Any] | None = None) -> None:
     """Make a save that goes on after a move, and play it."""
-    from app.opening import open_game, read_timeline
-    from app.shelf import new_path
+    from app.opening import branch_off, read_timeline
     from games.core.errors import CasemateError
 
     try:
-        timeline = read_timeline(path)
-        writer = timeline.branch(after, new_path(timeline.rules.info.slug))
-        writer.close()
-        game = open_game(writer.path)
-    except (CasemateError, ValueError) as error:
+        game = branch_off(read_timeline(path), after)
+    except CasemateError as error:
         app.tell(str(error), "error")
     else:
         app.play(game, instead_of)
