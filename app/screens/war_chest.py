@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from textual import on
 
 from app.screens.base import GameScreen
+from app.screens.details import origin_of
+from app.screens.handover import name_of
 from app.screens.war_chest_board import (
     COMPACT_HEIGHT,
     COMPACT_WIDTH,
@@ -16,7 +18,13 @@ from app.screens.war_chest_board import (
     SIDES,
     Hexes,
 )
-from app.screens.war_chest_side import CoinColumn
+from app.screens.war_chest_side import (
+    CoinColumn,
+    army_block,
+    order_block,
+    score_block,
+    side_block,
+)
 from app.screens.war_chest_stages import (
     COINS,
     answer_entries,
@@ -25,21 +33,34 @@ from app.screens.war_chest_stages import (
     coin_of,
     keyed,
     kind_of,
+    way_to,
     why_not,
 )
 from app.screens.war_chest_view import WarScene, WarView
-from app.screens.war_chest_words import asked, marks_of, unit_line
+from app.screens.war_chest_words import (
+    asked,
+    card_text,
+    card_title,
+    known_sections,
+    marks_of,
+    unit_line,
+)
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Span, Spans
-from app.widgets.cards import Section
+from app.widgets.cards import ALONE, FULL, Section
 from app.widgets.entries import Entry
 from app.widgets.prompt import ChoicePanel
 from app.widgets.scene import Scene
+from games.core.prompt import Prompt
 from games.war_chest.board import HEX, SIDE_LETTER
 from games.war_chest.text import side_name
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
+
+
+LABELS = ("number", "letters", "short")
+"""What of a card are mere labels of ours."""
 
 
 class WarChestFace:
@@ -92,26 +113,34 @@ class WarChestFace:
     def sections(
         self, rules: Any, view: State, form: int, roomy: bool = False
     ) -> Sequence[Section]:
-        """Both sides, and what is in force."""
+        """Both sides, the score, and what is in force."""
+        if view.round:
+            blocks = [*(side_block(view, side) for side in (0, 1)), score_block(view, form == FULL)]
+        else:
+            blocks = [*(army_block(view, side) for side in (0, 1)), order_block(view)]
+        parts = [Section(block.title, block.lines, block.number, True) for block in blocks]
         force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
-        return [
-            *(Section(side_name(view.scenario, side), [], "", True) for side in (0, 1)),
-            Section("In force", force or [[("nothing", "dim")]]),
-        ]
+        if force and form < ALONE:
+            parts.append(Section("In force", force))
+        return parts
 
     def origins(self, rules: Any, view: State) -> Sequence[Section]:
-        """Where the cards come from."""
-        return []
+        """What is publicly known of the coins, and the cards with where each part comes from."""
+        parts = known_sections(rules, view)
+        for unit in filter(None, (*view.army, *view.offer)):
+            card = rules.book.cards[unit]
+            sources = {k: v for k, v in card.provenance.items() if k not in LABELS}
+            lines = [*card_text(rules, view, unit), *origin_of(sources)]
+            parts.append(Section(f"{card_title(unit)}, {card.coins} coins", lines))
+        return parts
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """What stands on a hex."""
-        return []
+        hex_ = HEX.get(target)
+        if hex_ is None or form == ALONE:
+            return []
+        return [unit_line(view, hex_) if view.unit[hex_] else [(target, "text")]]
 
-    def drawn(self, rules: Any, item: Any) -> str:
-        """A coin by its name."""
-        from games.war_chest.units import name
-
-        return name(item)
 
 
 FACE = WarChestFace()
@@ -136,10 +165,26 @@ class WarChestScreen(GameScreen):
         prompt = self._prompt
         if prompt is None or not prompt.choices:
             return scene
+        scene = replace(scene, title=self._named(prompt))
         if kind_of(scene.view) not in COINS:
             return replace(scene, entries=answer_entries(scene.view, prompt))
         coins = coin_entries(scene.view, prompt)
         return replace(scene, entries=coins, coins=coins)
+
+    def _named(self, prompt: Prompt) -> str:
+        """The question with the name of the person who is asked, if there is one."""
+        side = side_name(self.controller.state.scenario, prompt.seat)
+        return prompt.title.replace(side, name_of(self.controller, prompt.seat), 1)
+
+    def point_at(self, action: str) -> None:
+        """Put the cursor on the choice with this text form, stage by stage."""
+        scene = self.view.scene
+        if scene is None or not self._staged:
+            super().point_at(action)
+            return
+        way = way_to(scene.coins or self._first_stage().entries, action)
+        if way:
+            self._go(way[:-1], way[-1])
 
     # -- stages ------------------------------------------------------------------------------
 

@@ -28,11 +28,13 @@ NOTHING: frozenset[int] = frozenset()
 class Marks:
     """What is marked on the board beside the position: sets of hexes.
 
-    `acting` are the units that act, `touched` are where the last play began and ended, `lost` where
-    a coin was lost in it; `many` are targets with more than one meaning.
+    `acting` are the units that act, `landing` is where one goes before it attacks; `touched` are
+    where the last play began and ended, `lost` where a coin was lost in it; `many` are targets with
+    more than one meaning.
     """
 
     acting: Set[int] = NOTHING
+    landing: Set[int] = NOTHING
     touched: Set[int] = NOTHING
     lost: Set[int] = NOTHING
     many: Set[int] = NOTHING
@@ -109,6 +111,8 @@ class Hexes:
             self.canvas.put(x + 5, y + 1, key, "legal")
             if hex_ in self.marks.many:
                 self.canvas.put(x + 6, y + 1, "…", "legal")
+        elif hex_ in self.marks.landing:
+            self.canvas.put(x + 5, y + 1, "→", "title")
         if hex_ in self.marks.acting:
             self.canvas.put(x + (4 if key else 5), y + 1, "◎", "title")
 
@@ -142,6 +146,8 @@ class Hexes:
         if key:
             more = "…" if hex_ in self.marks.many else ""
             self.canvas.put(x + 6, y + 2, f"→{key}{more}", "legal")
+        elif hex_ in self.marks.landing:
+            self.canvas.put(x + 6, y + 2, "→", "title")
 
     # -- what stands on a hex ----------------------------------------------------------------
 
@@ -154,7 +160,7 @@ class Hexes:
 
     def _fort(self, hex_: int, x: int, y: int) -> None:
         if self.view.forts >> hex_ & 1:
-            self.canvas.put(x, y, "#", "warn")
+            self.canvas.put(x, y, "#", "legal")
 
     def _marker(self, hex_: int, x: int, y: int) -> None:
         if not LOCATIONS >> hex_ & 1:
@@ -175,7 +181,7 @@ class Hexes:
 
     def _targets(self) -> dict[str, tuple[Lit, ...]]:
         """The cells that the cursor lights up: the inside of a hex, its sign before the key."""
-        found = {}
+        found: dict[str, tuple[Lit, ...]] = {}
         for name, hex_ in HEX.items():
             x, y = self.place(hex_)
             # Where the key of an acting unit stands the sign would hide who acts.
@@ -189,11 +195,9 @@ class Hexes:
     def _areas(self) -> dict[str, tuple[Lit, ...]]:
         """The cells that mean a hex to the mouse."""
         found = {}
+        small, large = ((0, 1, 7), (1, 1, 7)), ((0, 1, 9), (1, 0, 10), (2, 0, 10), (3, 1, 9))
+        rows: tuple[tuple[int, int, int], ...] = large if self.roomy else small
         for name, hex_ in HEX.items():
             x, y = self.place(hex_)
-            if self.roomy:
-                rows = ((0, 1, 9), (1, 0, 10), (2, 0, 10), (3, 1, 9))
-            else:
-                rows = ((0, 1, 7), (1, 1, 7))
             found[name] = tuple(Lit(y + row, x + start, x + end) for row, start, end in rows)
         return found

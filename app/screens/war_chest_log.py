@@ -48,12 +48,20 @@ class PlayLog(LogPanel):
             if room <= 0:
                 break
             texts = _row(lines, width)
-            if len(texts) > room:
-                texts = _row([e for e in lines if e.line.rule != DRAWING] or lines, width)
             if len(texts) > room and found:
                 break
+            if len(texts) > room:
+                texts = _row(_most(lines, width, room), width)
             found = [*((n, text) for text in texts[:room]), *found]
         return found
+
+
+def _most(lines: Sequence[LogLine], width: int, rows: int) -> list[LogLine]:
+    """As many whole lines as there is room for; who draws and what stands in the column."""
+    told = [e for e in lines if e.line.rule != DRAWING and e.line.to is None] or list(lines)
+    while len(told) > 1 and len(_row(told, width)) > rows:
+        told.pop()
+    return told
 
 
 def _row(lines: Sequence[LogLine], width: int) -> list[list[Span]]:

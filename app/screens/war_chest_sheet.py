@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from app.screens.war_chest_stages import DOWN, leaves
 from app.widgets.canvas import Span, Spans, width_of, wrap
@@ -11,21 +12,28 @@ from app.widgets.entries import Entry
 from app.widgets.sheet import Placed, Sheet, Texts, TextSheet
 from games.core.prompt import Choice
 
-INDENT = 1
-GAP = 2
-"""Cells between two entries."""
+GAP = 1
+"""Cells between two entries; the room of the cursor comes on top."""
 WORDS = {"unit": "", "draft": "", "absorb": "", "refused": "", "decline": "", "build": ""}
 """What stands before entries of a verb, where that is not the verb."""
-FULL, BRIEF, BARE = range(3)
-"""How much an entry says: with its effect; without; what is refused without its reason, too."""
+BETWEEN = 3
+"""Cells between a label and what it does, where each stands in a line of its own."""
+NOTHING: Mapping[str, str] = {}
 
 
-def lay_uses(entries: Sequence[Entry], width: int, rows: int) -> TextSheet:
-    """The entries of a stage; what does not fit goes to more pages."""
+def lay_uses(
+    entries: Sequence[Entry], width: int, rows: int, told: Mapping[str, str] = NOTHING
+) -> TextSheet:
+    """The entries of a stage; what does not fit goes to more pages.
+
+    `told` is what entries do by their names, where their choices do not say it.
+    """
     if len(entries) <= rows:
-        return _column(entries, width, rows)
-    for form in (FULL, BRIEF, BARE):
-        placed, texts = _flow(entries, width, form)
+        return _column(entries, width, rows, told)
+    refused = sum(entry.barred is not None for entry in entries)
+    forms = [(True, refused), *((False, count) for count in range(refused, -1, -1))]
+    for effects, reasons in forms:
+        placed, texts = _flow(entries, width, effects, reasons)
         if not placed or placed[-1].y < rows:
             return TextSheet(tuple(placed), width, rows, 1, texts)
     return _paged(placed, texts, width, rows)
@@ -33,7 +41,7 @@ def lay_uses(entries: Sequence[Entry], width: int, rows: int) -> TextSheet:
 
 def rows_wanted(entries: Sequence[Entry], width: int) -> int:
     """The rows in which all entries of a stage stand, with the reasons of what is refused."""
-    placed, _ = _flow(entries, width, BRIEF)
+    placed, _ = _flow(entries, width, False, len(entries))
     return placed[-1].y + 1 if placed else 1
 
 
@@ -53,51 +61,57 @@ def _group(entry: Entry) -> str:
 
 def effect(choice: Choice) -> str:
     """What a choice does, in a few words; nothing where that goes without saying."""
-    words = choice.hit.split(";")[0]
-    if choice.action.kind in ("pass", "initiative", "recruit", "deploy", "decline"):
-        return ""
-    if choice.action.kind == "bolster":
-        return words.removeprefix("height ")
-    return "" if words in ("open ground", "it moves") else words
+    action: Any = choice.action
+    hits = action.kind == "attack" or getattr(action, "target", -1) >= 0
+    if hits or action.kind in ("bolster", "control", "recruit"):
+        return choice.hit.split(";")[0].removeprefix("height ")
+    return ""
 
 
-def _said(entry: Entry, form: int) -> list[Span]:
-    """What an entry says after its key."""
+def _said(entry: Entry, effects: bool, reasons: bool = True) -> list[Span]:
+    """What an entry says after its key: what it does, or why it is refused, if that is asked."""
     if entry.barred:
-        if form == BARE:
+        if not reasons:
             return [(entry.label, "dim")]
         why = f"{entry.label}: {entry.barred.reason} [{entry.barred.rule}]"
         return [(why, "dim")]
     label = short_label(entry)
     if entry.members:
         label += " …"
-    told = effect(entry.choice) if form == FULL and entry.choice else ""
+    told = effect(entry.choice) if effects and entry.choice else ""
     return [(label, "text"), *([(f" {told}", "dim")] if told else [])]
 
 
 # -- flowing ---------------------------------------------------------------------------------
 
 
-def _flow(entries: Sequence[Entry], width: int, form: int) -> tuple[list[Placed], Texts]:
-    """The entries one after the other, each group behind its word."""
+def _flow(
+    entries: Sequence[Entry], width: int, effects: bool, reasons: int
+) -> tuple[list[Placed], Texts]:
+    """The entries one after the other, each group behind its word.
+
+    `reasons` of what is refused are told, those of the first; the hint tells them all.
+    """
+    told = 0
     placed: list[Placed] = []
     texts: list[tuple[int, int, Spans]] = []
-    x, y = INDENT, 0
+    x = y = 0
     for group, members in groupby(entries, _group):
-        word = f"{group} " if group else ""
+        word = group
         for entry in members:
-            line = _line(entry, _said(entry, form))
+            line = _line(entry, _said(entry, effects, told < reasons))
+            told += entry.barred is not None
             size = width_of(line)
-            if x > INDENT and x + len(word) + size > width:
-                x, y = INDENT, y + 1
+            if x and x + (len(word) + 2 if word else 0) + size > width:
+                x, y = 0, y + 1
             if word:
-                texts.append((x, y, [(word, "head")]))
-                x += len(word)
+                # It stands once, where the group begins.
+                texts.append((x + 1, y, [(word, "head")]))
+                x += len(word) + 2
                 word = ""
-            # Only one word of a group: it stands where the group begins.
             size = min(size, width - x)
-            placed.append(Placed(entry, x - 1, y, size, (tuple(_fitted(line, size)),), 0, x))
-            x += size - 1 + GAP
+            placed.append(Placed(entry, x, y, size, (tuple(_fitted(line, size)),), 0, x))
+            x += size + GAP
     return placed, tuple(texts)
 
 
@@ -127,7 +141,7 @@ def _paged(placed: Sequence[Placed], texts: Texts, width: int, rows: int) -> Tex
 # -- one a line ------------------------------------------------------------------------------
 
 
-def _column(entries: Sequence[Entry], width: int, rows: int) -> TextSheet:
+def _column(entries: Sequence[Entry], width: int, rows: int, texts: Mapping[str, str]) -> TextSheet:
     """Each entry in a line of its own, with all that it does as far as that fits."""
     names = [_name(entry) for entry in entries]
     start = 3 + max(
@@ -136,10 +150,10 @@ def _column(entries: Sequence[Entry], width: int, rows: int) -> TextSheet:
     placed = []
     for y, (entry, name) in enumerate(zip(entries, names, strict=True)):
         if entry.barred:
-            line = _line(entry, _said(entry, FULL))
+            line = _line(entry, _said(entry, True))
         else:
-            told = wrap(_does(entry), max(width - start - GAP - 2, 1))
-            gap = (" " * (start - 3 - len(name) + GAP), "text")
+            told = wrap(_does(entry, texts), max(width - start - BETWEEN - 2, 1))
+            gap = (" " * (start - 3 - len(name) + BETWEEN), "text")
             line = _line(entry, [(name, "text"), *([gap, *told[0]] if told else [])])
         size = min(width_of(line), width - 1)
         placed.append(Placed(entry, 0, y, width - 1, (tuple(_fitted(line, size)),)))
@@ -150,11 +164,11 @@ def _name(entry: Entry) -> str:
     return entry.label + (" …" if entry.members else "")
 
 
-def _does(entry: Entry) -> list[Span]:
+def _does(entry: Entry, texts: Mapping[str, str]) -> list[Span]:
     if entry.choice:
         rule: Span = (f" [{entry.choice.rule}]" if entry.choice.rule else "", "dim")
-        return [(entry.choice.hit, "text"), rule]
-    ends = ", ".join(dict.fromkeys(filter(None, (short_label(m) for m in entry.members))))
+        return [(texts.get(entry.name, entry.choice.hit), "text"), rule]
+    ends = ", ".join(short_label(each) for each in entry.members if each.barred is None)
     rules = {choice.rule for choice in leaves(entry)}
     return [(ends, "dim"), (f" [{rules.pop()}]" if len(rules) == 1 else "", "dim")]
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from textual import events
 from textual.message import Message
 
+from app.screens.war_chest_board import SIDES
 from app.screens.war_chest_stages import coin_of
 from app.screens.war_chest_words import (
-    SIDES,
     brief_force,
     card_text,
     card_title,
@@ -24,7 +24,7 @@ from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry
 from app.widgets.panel import Panel
 from games.core.models import HIDDEN
-from games.war_chest.board import MARKERS, SIDE_LETTER
+from games.war_chest.board import ARMY, MARKERS, SIDE_LETTER
 from games.war_chest.queries import (
     army_of,
     bag_of,
@@ -43,12 +43,11 @@ if TYPE_CHECKING:
     from games.war_chest.state import State
 
 LEFT = 2
-WIDE = 43
+WIDE = 42
 """Cells in which the coins of a hand stand with their names."""
 SLOT = 7
-WIDE_SLOT = 14
-OUT = 3
-"""Rows of the score with what is eliminated."""
+WIDE_SLOTS = {1: 20, 2: 20, 3: 15}
+"""Cells of a coin with its name, by how many there are."""
 
 
 class Spot(NamedTuple):
@@ -78,7 +77,7 @@ class Column:
         self.rules = rules
         self.view = view
         self.hand = hand
-        self.inner = width - LEFT
+        self.inner = width - LEFT - (1 if bar else 0)
         self.canvas = Canvas(width, rows)
         self.spots: list[Spot] = []
         self._y = 0
@@ -89,9 +88,12 @@ class Column:
 
     def _paint(self, card: int) -> None:
         own = self.hand.seat or 0
-        blocks = [self._own(own) if self.view.round else self._drafted(own)]
-        blocks.append(self._other(1 - own) if self.view.round else self._drafted(1 - own))
-        blocks.append(self._score() if self.view.round else self._order())
+        view = self.view
+        if view.round:
+            wide = self.inner >= WIDE
+            blocks = [self._own(own), side_block(view, 1 - own), score_block(view, wide)]
+        else:
+            blocks = [army_block(view, own), army_block(view, 1 - own), order_block(view)]
         force = self._force()
         told = self._card(card) if card else None
         rows = self.canvas.height
@@ -132,7 +134,7 @@ class Column:
         if not hand.entries:
             self.canvas.spans(x, self._y, [("hand ", "dim"), *self._held(hand.seat or 0)])
         for entry in hand.entries:
-            slot = WIDE_SLOT if wide else SLOT
+            slot = WIDE_SLOTS[len(hand.entries)] if wide else SLOT
             self._coin(entry, x, slot, wide)
             x += slot
         named = hand.here or hand.chosen
@@ -172,94 +174,22 @@ class Column:
         title = side_name(view.scenario, side)
         if self.hand.seat is not None:
             title = f"Your coins ({title.removeprefix('Side ')})"
-        return Block(title, [[(" ", "text")], self._supply(side), self._piles(side)])
-
-    def _other(self, side: int) -> Block:
-        view = self.view
-        hand = hand_of(view, side)
-        lines: list[Spans] = [
-            [
-                ("hand ", "dim"),
-                (hidden(hand) if HIDDEN in hand or not hand else counted(hand, side), "text"),
-                ("  down ", "dim"),
-                (hidden(down_of(view, side)), "text"),
-                ("  bag ", "dim"),
-                (hidden(bag_of(view, side)), "text"),
-            ],
-            self._supply(side),
-            [("up ", "dim"), (counted(up_of(view, side), side) or "none", SIDES[side])],
-        ]
-        return Block(side_name(view.scenario, side), lines)
-
-    def _supply(self, side: int) -> Spans:
-        supply = " ".join(f"{sided(unit, side)}{n}" for unit, n in supply_of(self.view, side))
-        return [("supply ", "dim"), (supply, SIDES[side])]
-
-    def _piles(self, side: int) -> Spans:
-        view = self.view
-        return [
-            ("up ", "dim"),
-            (counted(up_of(view, side), side) or "none", SIDES[side]),
-            ("  down ", "dim"),
-            (hidden(down_of(view, side)), "text"),
-            ("  bag ", "dim"),
-            (hidden(bag_of(view, side)), "text"),
-        ]
-
-    def _score(self) -> Block:
-        view = self.view
-        forts = f"forts left {forts_in_supply(view)}" if view.siege else ""
-        lines: list[Spans] = []
-        if self.inner >= WIDE:
-            for side in (0, 1):
-                left = markers_left(view, side)
-                told = f"  {MARKERS - left} placed, {left} left"
-                lines.append([*self._markers(side), (told, "text")])
-        else:
-            lines.append([*self._markers(0), ("  ", "text"), *self._markers(1)])
-        gone = [counted_out(view, side) for side in (0, 1)]
-        if any(gone):
-            word = "eliminated" if self.inner >= WIDE else "out"
-            spans: list[Span] = [(f"{word} ", "dim"), (gone[0], SIDES[0])]
-            lines.append([*spans, (" " if all(gone) else "", "text"), (gone[1], SIDES[1])])
-        return Block("Score", lines, forts)
-
-    def _markers(self, side: int) -> list[Span]:
-        left = markers_left(self.view, side)
-        return [(f"{SIDE_LETTER[side]} {'◆' * (MARKERS - left)}{'◇' * left}", SIDES[side])]
+        piles = [*up(view, side), ("  ", "text"), *counts(view, side)]
+        return Block(title, [[(" ", "text")], supply(view, side), piles])
 
     def _force(self) -> Block | None:
-        lines = [[(text, "text"), (f" [{rule}]", "dim")] for text, rule in brief_force(self.view)]
+        """What is in force, in few words where there is little room."""
+        lines: list[Spans] = [
+            [(text, "text"), (f" [{rule}]", "dim")] for text, rule in brief_force(self.view)
+        ]
+        if self.inner >= WIDE:
+            lines = [[(line, "text")] for line in self.rules.in_force(self.view)]
         return Block("In force", lines) if lines else None
 
     def _card(self, coin: int) -> Block:
         title = name(coin) if self.inner < WIDE else card_title(coin)
         lines = card_text(self.rules, self.view, coin)
         return Block(title, lines, number_of_coins(self.rules, coin))
-
-    # -- a draft -----------------------------------------------------------------------------
-
-    def _drafted(self, side: int) -> Block:
-        view = self.view
-        units = [unit for unit in army_of(view, side) if unit]
-        number = f"{len(units)} of {len(army_of(view, side))}"
-        words = ", ".join(map(name, units)) or "none yet"
-        return Block(side_name(view.scenario, side), [[(words, SIDES[side])]], number)
-
-    def _order(self) -> Block:
-        """Who chooses next, and how often."""
-        view = self.view
-        task: Any = view.agenda[-1] if view.agenda else None
-        seats = (task.seat, *task.more) if task is not None else ()
-        removes = task.removes if task is not None else 0
-        spans: list[Span] = []
-        for does, part in (("removes", seats[:removes]), ("takes", seats[removes:])):
-            for seat, count in run_lengths(part):
-                times = f" {count}" if count > 1 else ""
-                gap = ", " if spans else ""
-                spans += [(f"{gap}", "dim"), (SIDE_LETTER[seat], SIDES[seat])]
-                spans.append((f" {does}{times}", "text"))
-        return Block("Next", [spans])
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +203,85 @@ class Block:
     def wrapped(self, width: int) -> list[list[Span]]:
         """The lines as they are drawn."""
         return [row for line in self.lines for row in wrap(line, width)]
+
+
+# -- the parts -------------------------------------------------------------------------------
+
+
+def side_block(view: State, side: int) -> Block:
+    """A side as the other one sees it, with its hand as far as it is known."""
+    hand = hand_of(view, side)
+    shown = hidden(hand) if HIDDEN in hand or not hand else counted(hand, side)
+    first: list[Span] = [("hand ", "dim"), (shown, "text"), ("  ", "text"), *counts(view, side)]
+    return Block(side_name(view.scenario, side), [first, supply(view, side), up(view, side)])
+
+
+def supply(view: State, side: int) -> list[Span]:
+    """The coins that a side can recruit, those of which none is left too."""
+    told = " ".join(f"{sided(unit, side)}{count}" for unit, count in supply_of(view, side))
+    return [("supply ", "dim"), (told, SIDES[side])]
+
+
+def up(view: State, side: int) -> list[Span]:
+    """The coins that lie face up."""
+    coins = counted(up_of(view, side), side)
+    return [("up ", "dim"), (coins, SIDES[side]) if coins else ("none", "dim")]
+
+
+def counts(view: State, side: int) -> list[Span]:
+    """How many coins lie face down and in the bag: never which, not even to their owner."""
+    return [
+        ("down ", "dim"),
+        (hidden(down_of(view, side)), "text"),
+        ("  bag ", "dim"),
+        (hidden(bag_of(view, side)), "text"),
+    ]
+
+
+def score_block(view: State, wide: bool) -> Block:
+    """The control markers of both sides, what is eliminated, and the Fortifications left."""
+    forts = f"forts left {forts_in_supply(view)}" if view.siege else ""
+    lines: list[Spans] = []
+    if wide:
+        for side in (0, 1):
+            left = markers_left(view, side)
+            told = f"  {MARKERS - left} placed, {left} left"
+            lines.append([*markers(view, side), (told, "text")])
+    else:
+        lines.append([*markers(view, 0), ("  ", "text"), *markers(view, 1)])
+    gone = [counted_out(view, side) for side in (0, 1)]
+    if any(gone):
+        spans: list[Span] = [("eliminated " if wide else "out ", "dim"), (gone[0], SIDES[0])]
+        lines.append([*spans, (" " if all(gone) else "", "text"), (gone[1], SIDES[1])])
+    return Block("Score", lines, forts)
+
+
+def markers(view: State, side: int) -> list[Span]:
+    """The markers of a side, those placed first."""
+    left = markers_left(view, side)
+    return [(f"{SIDE_LETTER[side]} {'◆' * (MARKERS - left)}{'◇' * left}", SIDES[side])]
+
+
+def army_block(view: State, side: int) -> Block:
+    """What a side has drafted so far."""
+    units = [unit for unit in army_of(view, side) if unit]
+    number = f"{len(units)} of {ARMY}"
+    words = ", ".join(map(name, units)) or "none yet"
+    return Block(side_name(view.scenario, side), [[(words, SIDES[side])]], number)
+
+
+def order_block(view: State) -> Block:
+    """Who chooses next in a draft, and how often."""
+    task: Any = view.agenda[-1] if view.agenda else None
+    seats = (task.seat, *task.more) if task is not None else ()
+    removes = task.removes if task is not None else 0
+    spans: list[Span] = []
+    for does, part in (("removes", seats[:removes]), ("takes", seats[removes:])):
+        for seat, count in run_lengths(part):
+            times = f" {count}" if count > 1 else ""
+            spans += [(", " if spans else "", "dim"), (SIDE_LETTER[seat], SIDES[seat])]
+            spans.append((f" {does}{times}", "text"))
+    return Block("Next", [spans])
 
 
 def hidden(coins: Sequence[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from games.war_chest.state import State
 
 COIN_KEYS = "abc"
-KEYS = "123456789dfgmostvxzABCDEFGHIJKLMNOPQRSTVWXYZ"
+KEYS = "123456789dfgmostvxzABCDEFGIJKLMNOPQRSTVWXYZ"
 """The keys of targets; small letters that coins, commands and face-down uses take are not in it."""
 OWN_KEYS = {"pass": "p", "initiative": "n", "recruit": "e", "tactic each": "w", "decline": "0"}
 ORDER = (
@@ -78,6 +78,22 @@ def coin_entries(view: State, prompt: Prompt) -> tuple[Entry, ...]:
     )
 
 
+def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
+    """The entries that lead to the action with this text form; none if there is no such."""
+    for entry in entries:
+        if entry.choice and str(entry.choice.action) == action:
+            return (entry,)
+        rest = way_to(entry.members, action)
+        if rest:
+            return (entry, *rest)
+    return ()
+
+
+def drafts(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that are unit types of a draft."""
+    return [entry for entry in entries if entry.verb == "draft"]
+
+
 def coin_of(entry: Entry) -> int:
     """The coin of an entry of the hand, or of anything beneath it."""
     choice = first_choice(entry)
@@ -89,7 +105,7 @@ def first_choice(entry: Entry | None) -> Choice | None:
     return next(leaves(entry), None) if entry else None
 
 
-def leaves(entry: Entry) -> Iterable[Choice]:
+def leaves(entry: Entry) -> Iterator[Choice]:
     """All choices of an entry and beneath it."""
     if entry.choice:
         yield entry.choice
@@ -104,7 +120,14 @@ def uses(view: State, prompt: Prompt, coin: int) -> tuple[Entry, ...]:
     there = footmen(view) if coin == FOOTMAN else []
     if len(there) < 2:
         return (*keyed(grouped(view, choices)), *refused)
-    return (*keyed(_by_unit(view, choices, there)), *refused)
+    units = keyed(_by_unit(view, choices, there))
+    found = [
+        replace(each, members=(*each.members, *(r for r in refused if r.target == each.target)))
+        if each.verb == "unit"
+        else each
+        for each in units
+    ]
+    return (*found, *(r for r in refused if r.target not in {e.target for e in found}))
 
 
 def paid_by(choice: Choice) -> int:
@@ -116,7 +139,9 @@ def _refused(barred: Barred) -> Entry:
     """What a player would look for, without the name of the coin."""
     use = barred.verb.split()[-1]
     label = barred.label.partition(": ")[2] or barred.label
-    return Entry(label, "refused", key=OWN_KEYS.get(use, ""), barred=barred)
+    if use == "attack":
+        label = f"{label} {barred.target}"
+    return Entry(label, "refused", barred.target, OWN_KEYS.get(use, ""), barred=barred)
 
 
 def _by_unit(view: State, choices: Sequence[Choice], there: Sequence[int]) -> list[Entry]:
@@ -175,7 +200,7 @@ def _direct(choice: Choice) -> Entry:
 def _recruits(view: State, choices: Sequence[Choice]) -> Entry:
     """The coins of the supply."""
     members = [
-        Entry(f"recruit {name(each.action.unit)}", "recruit", choice=each)  # type: ignore[attr-defined]
+        Entry(name(each.action.unit), "recruit", choice=each)  # type: ignore[attr-defined]
         for each in choices
     ]
     return Entry("recruit", "recruit", members=tuple(keyed(members)))
@@ -204,7 +229,7 @@ def _tactics(view: State, choices: Sequence[Choice]) -> list[Entry]:
     """A tactic with two hexes in two stages: the ally or the landing first."""
     unit = _acting(choices[0])
     if unit == FOOTMAN:
-        return [Entry("tactic, each Footman", "tactic", choice=each) for each in choices]
+        return [Entry("tactic each Footman", "tactic", choice=each) for each in choices]
     if unit not in (*BY_ALLY, *GO_AND_ATTACK):
         return [Entry(f"tactic {c.target}", "tactic", c.target, choice=c) for c in choices]
     first: dict[int, list[Choice]] = {}

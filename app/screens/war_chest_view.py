@@ -19,14 +19,16 @@ from app.screens.war_chest_board import (
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted, with_coins
 from app.screens.war_chest_side import CoinColumn, Column, Hand
-from app.screens.war_chest_stages import acting, coin_of, first_choice, kind_of
-from app.screens.war_chest_words import card_text, coin_line
+from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, kind_of
+from app.screens.war_chest_words import brief, card_text, coin_line
 from app.widgets import plan
-from app.widgets.canvas import Span, width_of, wrap
+from app.widgets.canvas import Span, Spans, width_of, wrap
 from app.widgets.entries import Entry, board_keys
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
+from app.widgets.stepbar import step_line
 from app.widgets.view import GameView
+from games.core.rules import Step
 from games.war_chest.board import HEX, NAMES
 from games.war_chest.queries import hexes_with
 from games.war_chest.units import NO_COIN, ROYAL, ROYAL_GUARD, by_word, name
@@ -41,6 +43,8 @@ HIGH = 38
 LOG_LEAST, LOG_SHARE = 6, 11
 HEADED = 4
 """Rows from which on a log has a heading."""
+LEGEND: Spans = [("[KN2] side A  (ln2) side b  # fort  ◇ free  ◆ held  ◎ acting  → target", "dim")]
+DRAFT = Step("Draft", "3.3")
 GROWS = "clhlllcchllchllc"
 """Where the rows go that a compact screen has beyond 24: to choices, log or hint."""
 
@@ -119,7 +123,7 @@ class WarView(GameView):
 
     def __init__(self, rules: Any, face: Any) -> None:
         super().__init__(rules, face)
-        self.side = CoinColumn("side")  # type: ignore[assignment]
+        self.side = CoinColumn("side")
         self.log_panel = PlayLog("log")
         self.looked = ""
 
@@ -141,10 +145,20 @@ class WarView(GameView):
         room = self.plan.regions["choices"].width - (0 if self.plan.form == "compact" else 1)
         if scene.rolls:
             return lay_out(scene.entries, room, self.plan.rows, False, False)
-        if scene.asks_coin:
-            shown = scene.coins[coin].members
-            return with_coins(lay_uses(shown, room, self.plan.rows), scene.coins, True)
-        return with_coins(lay_uses(scene.entries, room, self.plan.rows), scene.coins, False)
+        shown = scene.coins[coin].members if scene.asks_coin else scene.entries
+        told = {e.name: brief(by_word()[e.target], scene.view.edition) for e in drafts(shown)}
+        sheet = lay_uses(shown, room, self.plan.rows, told)
+        if self.plan.full and sheet.used < self.plan.rows:
+            sheet = replace(sheet, texts=(*sheet.texts, (1, self.plan.rows - 1, LEGEND)))
+        return with_coins(sheet, scene.coins, scene.asks_coin)
+
+    def _draw_bars(self, scene: Scene, width: int) -> None:
+        super()._draw_bars(scene, width)
+        if scene.step == DRAFT.name:
+            # A draft comes once, before the steps of all rounds.
+            steps = (DRAFT, *self.rules.info.steps)
+            self.steps_bar.paint(step_line(width, steps, scene.step, scene.rule, self.plan.full))
+            self._step = None
 
     def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
         if "choices" not in self.plan.regions:
@@ -160,9 +174,10 @@ class WarView(GameView):
         self._show_choices(scene, sheet, number)
 
     def _show_choices(self, scene: WarScene, sheet: Sheet, number: int) -> None:
-        right = scene.number
+        # The round stands in the title.
+        right = ""
         if scene.trail:
-            right = "Esc back" if len(scene.trail) > 1 else "Esc other coin"
+            right = "Esc other use" if len(scene.trail) > 1 else "Esc other coin"
         elif scene.nested:
             right = "Esc back"
         self.choices.show(sheet, number, scene.title, right, 0, self.plan.form != "compact")
@@ -185,7 +200,12 @@ class WarView(GameView):
             return
         assert isinstance(scene, WarScene)
         spots = self.spots
-        marks = replace(scene.marks, acting=self._acting(scene), many=_many(spots))
+        marks = replace(
+            scene.marks,
+            acting=self._acting(scene),
+            landing=_landing(scene.trail),
+            many=_many(spots),
+        )
         hexes = Hexes(scene.view, region.width, region.height, board_keys(spots), marks)
         self.board.show(hexes.paint(), self._target())
 
@@ -342,6 +362,14 @@ def _is_ally(view: State, entry: Entry) -> bool:
     return action is not None and getattr(action, "ally", -1) == HEX.get(entry.target, -2)
 
 
+def _landing(trail: Sequence[Entry]) -> frozenset[int]:
+    """Where the unit goes first that attacks from there."""
+    if not trail or trail[-1].verb != "tactic":
+        return frozenset()
+    action = _action(trail[-1])
+    return frozenset((action.to,)) if action and action.ally < 0 else frozenset()
+
+
 def _many(spots: Sequence[Entry]) -> frozenset[int]:
     """The hexes that more than one entry means."""
     places = [entry.target for entry in spots if entry.barred is None and entry.target in HEX]
@@ -350,7 +378,7 @@ def _many(spots: Sequence[Entry]) -> frozenset[int]:
 
 def _then(entry: Entry) -> list[Span]:
     """What comes after an entry that leads on."""
-    names = ", ".join(member.label for member in entry.members)
+    names = ", ".join(member.label for member in entry.members if member.barred is None)
     return [(f"{entry.key} ", "legal"), (f"{entry.label}, then: {names}", "text")]
 
 

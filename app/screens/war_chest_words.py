@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.screens.war_chest_board import SIDES, Marks
 from app.widgets.canvas import Span, Spans
+from app.widgets.cards import Section
 from app.widgets.entries import Entry
 from games.core.models import HIDDEN
 from games.war_chest.board import MARKERS, NAMES, SIDE_LETTER
@@ -23,7 +24,16 @@ from games.war_chest.events import (
     UnitAttacked,
 )
 from games.war_chest.info import EDITIONS
-from games.war_chest.queries import army_of, hexes_with, on_board, owner_of, up_of
+from games.war_chest.queries import (
+    army_of,
+    bag_of,
+    down_of,
+    hexes_with,
+    on_board,
+    owner_of,
+    up_of,
+)
+from games.war_chest.text import side_name
 from games.war_chest.units import (
     ARCHER,
     BERSERKER,
@@ -157,6 +167,23 @@ def counted(coins: Iterable[int], side: int) -> str:
 def sided(coin: int, side: int) -> str:
     """The letters of a coin, small ones for side b."""
     return letters(coin).lower() if side else letters(coin)
+
+
+def known_sections(rules: Any, view: State) -> list[Section]:
+    """What is publicly known of the coins of both sides, and what the side that looks knows."""
+    if not view.round:
+        return []
+    parts = [
+        Section(f"Publicly known: {side_name(view.scenario, side)}", known_coins(rules, view, side))
+        for side in (0, 1)
+    ]
+    for side in (0, 1):
+        unseen = [*bag_of(view, side), *down_of(view, side)]
+        if unseen and HIDDEN not in unseen:
+            told = counted(unseen, side)
+            title = f"In the bag or face down: {side_name(view.scenario, side)}"
+            parts.append(Section(title, [[(told, SIDES[side])]]))
+    return parts
 
 
 def known_coins(rules: Any, view: State, side: int) -> list[Spans]:

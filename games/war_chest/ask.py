@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.core.models import Action
-from games.core.prompt import Barred, Choice, Prompt
+from games.core.prompt import Barred, Choice, Prompt, Reason
 from games.war_chest import actions
 from games.war_chest.board import LOCATIONS, MARKERS, NAMES, NEAR
-from games.war_chest.queries import holder, side_of
-from games.war_chest.refusals import barred_uses
+from games.war_chest.queries import army_of, hexes_with, holder, side_of
+from games.war_chest.refusals import barred_uses, why_not
+from games.war_chest.tactics import TACTICS
 from games.war_chest.text import side_name
 from games.war_chest.units import (
     CAVALRY,
     FOOTMAN,
+    KNIGHT,
     LANCER,
     NO_COIN,
     PIKEMAN,
@@ -43,23 +46,56 @@ def use_coin(decision: UseCoin | UseDrawnCoin, state: State, coins: list[int]) -
     drawn = bool(state.drawn)
     who = side_name(state.scenario, side)
     title = f"{who} uses the drawn coin: {name(state.drawn)}" if drawn else f"{who} uses a coin"
+    legal = decision.legal(state)
     barred = [
         Barred(f"{name(coin)}: {_VERB[verb]}", f"{word(coin)} {verb}", why.text, why.rule, target)
         for coin in dict.fromkeys(coins)
-        for verb, target, why in barred_uses(state, side, coin)
+        for verb, target, why in (
+            *_no_tactic(state, side, coin, legal),
+            *_no_attack(state, side, coin, legal),
+            *barred_uses(state, side, coin),
+        )
     ]
     return Prompt(
         side,
         "Use coins",
         title,
         rule_of(WARRIOR_PRIEST) if drawn else "4.2",
-        tuple(_choice(state, side, action) for action in decision.legal(state)),
+        tuple(_choice(state, side, action) for action in legal),
         tuple(barred),
         f"round {state.round}",
     )
 
 
+def _no_tactic(
+    state: State, side: int, coin: int, legal: Sequence[Action]
+) -> list[tuple[str, str, Reason]]:
+    """That the tactic of a unit on the board cannot be used now."""
+    unit = ROYAL_GUARD if coin == ROYAL else coin
+    known = unit in TACTICS or unit == FOOTMAN or (coin == ROYAL and unit in army_of(state, side))
+    if not known or any(a.kind == "tactic" and a.coin == coin for a in legal):  # type: ignore[attr-defined]
+        return []
+    why = why_not(state, side, [coin], actions.tactic(coin))
+    return [("tactic", "", why)] if why and hexes_with(state, unit) else []
+
+
+def _no_attack(
+    state: State, side: int, coin: int, legal: Sequence[Action]
+) -> list[tuple[str, str, Reason]]:
+    """That a Knight stands next to a unit that is too weak to attack it."""
+    knight = state.where[KNIGHT]
+    found = []
+    for hex_ in hexes_with(state, coin) if knight >= 0 and coin != ROYAL else ():
+        action = actions.attack(coin, hex_, knight)
+        if NEAR[hex_] >> knight & 1 and side_of(state, knight) != side and action not in legal:
+            why = why_not(state, side, [coin], action)
+            found += [("attack", NAMES[knight], why)] if why else []
+    return found
+
+
 _VERB = {
+    "tactic": "tactic",
+    "attack": "attack",
     "initiative": "claim initiative",
     "recruit": "recruit",
     "deploy": "deploy",
@@ -207,13 +243,18 @@ def attack_words(state: State, side: int, start: int, stands: int, target: int) 
 def follow_up(decision: FollowUp, state: State, unit: int, question: str) -> Prompt:
     """A decision inside a play; `unit` is whose rule asks."""
     side = decision.seat
-    rule = "6.3" if decision.kind == "choose_absorb" else rule_of(unit)
+    absorbs = decision.kind == "choose_absorb"
+    rule = "6.3" if absorbs else rule_of(unit)
     return Prompt(
         side,
         "Use coins",
         f"{side_name(state.scenario, side)}, {name(unit)}: {question}",
         rule,
-        tuple(_choice(state, side, action, rule) for action in decision.legal(state)),
+        # Each way to pay has a rule of its own.
+        tuple(
+            _choice(state, side, action, "" if absorbs else rule)
+            for action in decision.legal(state)
+        ),
         (),
         f"round {state.round}",
     )
