@@ -20,7 +20,8 @@ NO = ("off", "no", "false", "0")
 class OptionInfo(NamedTuple):
     """An option as it is listed: `rule` is its number, `values` the words it takes.
 
-    `id` is the number that the rules page gives it, where that is not the rule's own.
+    `id` is the number that the rules page gives it, where that is not the rule's own; `labels` are
+    the values as people read them.
     """
 
     slug: str
@@ -31,6 +32,7 @@ class OptionInfo(NamedTuple):
     values: tuple[str, ...]
     default: str
     id: str
+    labels: tuple[str, ...] = ()
 
 
 def option(
@@ -44,7 +46,9 @@ def option(
 def option_of(data: Mapping[str, Any], default: Any) -> Any:
     """A field of an options model whose words stand in a game's data file."""
     number = data["id"]
-    return option(default, data["rule"], data["name"], data["about"], data["difficulty"], number)
+    field = option(default, data["rule"], data["name"], data["about"], data["difficulty"], number)
+    field.json_schema_extra["labels"] = dict(data.get("labels", {}))
+    return field
 
 
 def describe_options(model: type[Frozen]) -> tuple[OptionInfo, ...]:
@@ -57,6 +61,8 @@ def _info(model: type[Frozen], slug: str) -> OptionInfo:
     extra = field.json_schema_extra
     assert isinstance(extra, dict)
     values = _values(field.annotation)
+    labels = extra.get("labels")
+    words = labels if isinstance(labels, dict) else {}
     return OptionInfo(
         slug,
         str(extra["rule"]),
@@ -66,6 +72,7 @@ def _info(model: type[Frozen], slug: str) -> OptionInfo:
         values,
         show_value(field.default),
         str(extra["id"]),
+        tuple(str(words.get(value, value)) for value in values),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Literal
 
 from games.core.models import Frozen
@@ -10,6 +11,11 @@ from games.core.rules import GameInfo, ScenarioInfo, Step
 from games.lempereur.board import DATA, TURN_LIMIT
 
 _OPTIONS = {row["slug"]: row for row in DATA["options"]}
+
+_NAMES = {row["letter"].lower(): row["name"] for row in DATA["colours"]}
+_COLOURS = {
+    "".join(some): " ".join(_NAMES[letter] for letter in some) for some in permutations(_NAMES)
+}
 
 _GREEN_FIRST = Literal["grby", "gryb", "gbry", "gbyr", "gyrb", "gybr"]
 _RED_FIRST = Literal["rgby", "rgyb", "rbgy", "rbyg", "rygb", "rybg"]
@@ -25,7 +31,7 @@ class Options(Frozen):
     )
     eyes: bool = option_of(_OPTIONS["eyes"], _OPTIONS["eyes"]["default"])
     colours: Literal[_GREEN_FIRST, _RED_FIRST, _BLUE_FIRST, _YELLOW_FIRST] = option_of(
-        _OPTIONS["colours"], _OPTIONS["colours"]["default"]
+        {**_OPTIONS["colours"], "labels": _COLOURS}, _OPTIONS["colours"]["default"]
     )
     first_seat: Literal["0", "1", "2", "3", "lot"] = option_of(
         _OPTIONS["first_seat"], _OPTIONS["first_seat"]["default"]
