@@ -38,7 +38,7 @@ def option_fields(rules: Rules[Any]) -> list[Field]:
     from games.core.options import describe_options
 
     return [
-        Field(f"option {o.slug}", o.title, o.rule, o.values, o.values, o.text, o.difficulty)
+        Field(f"option {o.slug}", o.title, o.rule, o.values, o.labels, o.text, o.difficulty)
         for o in describe_options(rules.info.options)
     ]
 
