@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Change:
     """An accepted action: what it did, and the position before it.
 
-    `irreversible` tells that it rolled, drew or revealed, or passed the seat on.
+    `irreversible` tells that it rolled, drew, revealed or hid something, or passed the seat on.
     """
 
     n: int

@@ -271,6 +271,8 @@ class TurnController(Kept):
             return f"dice have been thrown ({thrown[0]})"
         if self.state.seat != last.seat:
             return f"the turn has passed on from seat {last.seat + 1}"
+        if self.rules.info.memory:
+            return "a tile was turned, and nobody may see it twice"
         shown = [line.text for line, _ in lines if line.to is None]
         return f"something hidden came to light{f' ({shown[0]})' if shown else ''}"
 
