@@ -14,6 +14,7 @@ from app.starts import EVERYWHERE, guarded
 from app.terminal import need_terminal, show
 from app.words import (
     CardFile,
+    EditionWord,
     GameWord,
     OptionWords,
     PlainFlag,
@@ -88,9 +89,10 @@ def play(
     daily: Annotated[
         bool, typer.Option("--daily", help="Today's game: the same decks and dice for everybody.")
     ] = False,
+    edition: EditionWord = "",
 ) -> None:
     """Start a game."""
-    starts.play(game, seed, scenario, option or (), players, plain, dice, cards, daily)
+    starts.play(game, seed, scenario, option or (), players, plain, dice, cards, daily, edition)
 
 
 @app.command()

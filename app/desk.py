@@ -32,6 +32,9 @@ def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
     yield f"  about {info.minutes} minutes; {info.blurb}; bots: {', '.join(bots)}"
     for scenario in info.scenarios:
         yield f"  scenario {scenario.id} {scenario.slug}: {scenario.title} [{scenario.rule}]"
+    for edition in info.about_editions:
+        usual = " (usual)" if edition.id == info.editions[0] else ""
+        yield f"  edition {edition.id}{usual}: {edition.title} [{edition.rule}]"
     for option in describe_options(info.options):
         values = "|".join(option.values)
         name = f"{option.rule} {option.slug}"

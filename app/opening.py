@@ -79,7 +79,9 @@ def read_seed_word(word: str | None) -> int:
         raise Unreadable(f"--seed {word}: {error}") from None
 
 
-def read_setup(rules: Rules[Any], scenario: str, options: Iterable[str], players: str) -> Setup:
+def read_setup(
+    rules: Rules[Any], scenario: str, options: Iterable[str], players: str, edition: str = ""
+) -> Setup:
     """The setup that a player's words ask for, every option filled in."""
     chosen = {}
     for word in options:
@@ -89,7 +91,12 @@ def read_setup(rules: Rules[Any], scenario: str, options: Iterable[str], players
         slug, read = read_option(rules.info.options, key.strip(), value.strip())
         chosen[slug] = read
     seats = seats_for(players, rules.info)
-    setup = Setup(seats=seats, options=chosen, scenario=rules.info.scenario(scenario).id)
+    setup = Setup(
+        seats=seats,
+        options=chosen,
+        scenario=rules.info.scenario(scenario).id,
+        edition=rules.info.edition(edition),
+    )
     return rules.complete(setup)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from app import starts
 
 TAKES = {
-    "play": {"--seed", "--scenario", "--option", "--players"},
+    "play": {"--seed", "--scenario", "--option", "--players", "--edition"},
     "resume": set(),
     "replay": {"--to"},
 }

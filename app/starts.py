@@ -69,6 +69,7 @@ def play(
     dice: Dice = "seeded",
     cards: Path | None = None,
     daily: bool = False,
+    edition: str = "",
 ) -> None:
     """Start a game."""
     from app.opening import chosen_rules, new_game, read_players, read_seed_word, read_setup
@@ -78,13 +79,14 @@ def play(
             "--seed": seed,
             "--scenario": scenario,
             "--option": option,
+            "--edition": edition,
             "--cards": cards,
         }
         given["--dice manual"] = dice == "manual"
         _play_daily(game, players, plain, [word for word, value in given.items() if value])
         return
     rules = chosen_rules(game, cards)
-    setup = read_setup(rules, scenario, option, players)
+    setup = read_setup(rules, scenario, option, players, edition)
     seated = read_players(rules, setup, players)
     number = read_seed_word(seed)
     if not plain:

@@ -12,6 +12,7 @@ import typer
 from app.terminal import FLAGS, console, fail, utf8
 from app.words import (
     CardFile,
+    EditionWord,
     GameWord,
     OptionWords,
     PlayerWords,
@@ -72,6 +73,7 @@ def simulate(
         bool, typer.Option("--json", help="One JSON object instead of a table.")
     ] = False,
     cards: CardFile = None,
+    edition: EditionWord = "",
 ) -> None:
     """Play games without a screen and count how they end."""
     from app.opening import chosen_rules, read_players, read_seed_word, read_setup
@@ -79,7 +81,7 @@ def simulate(
     from app.simulate import simulate as play_all
 
     rules = chosen_rules(game, cards)
-    setup = read_setup(rules, scenario, option or (), players)
+    setup = read_setup(rules, scenario, option or (), players, edition)
     bots = read_players(rules, setup, players, bots_only=True)
     match = Match(rules.info.slug, setup, read_seed_word(seed), bots, tuple(rules.changed_cards()))
     data, failures = play_all(

@@ -18,6 +18,10 @@ SeedWord = Annotated[
 ScenarioWord = Annotated[
     str, typer.Option("--scenario", metavar="S", help="A scenario by id or slug.")
 ]
+EditionWord = Annotated[
+    str,
+    typer.Option("--edition", metavar="WORD", help="Of a game with several printings, which."),
+]
 OptionWords = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="K=V", help="An option by number or slug; may be repeated."),

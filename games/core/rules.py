@@ -39,6 +39,15 @@ class ScenarioInfo(NamedTuple):
     rule: str
 
 
+class EditionInfo(NamedTuple):
+    """An edition of a game whose cards or rules were printed in several: `id` is typed, too."""
+
+    id: str
+    title: str
+    text: str
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class GameInfo:
     """What is known of a game before it starts.
@@ -46,7 +55,8 @@ class GameInfo:
     `seats` are the possible numbers of players. `hidden` tells that seats have secrets from each
     other (every game may have hidden piles). `memory` tells that everybody sees the open board at
     once, and that what was turned back may not be looked up before the game is over. No game takes
-    more than `max_actions` actions.
+    more than `max_actions` actions. `about_editions` says in words what `editions` are, where there
+    are several; the first is the usual one.
     """
 
     slug: str
@@ -62,6 +72,17 @@ class GameInfo:
     steps: tuple[Step, ...] = ()
     editions: tuple[str, ...] = ("",)
     memory: bool = False
+    about_editions: tuple[EditionInfo, ...] = ()
+
+    def edition(self, word: str) -> str:
+        """The edition of a word; the usual one for an empty word. Unreadable if unknown."""
+        if not word:
+            return self.editions[0]
+        if word.lower() in self.editions:
+            return word.lower()
+        known = ", ".join(filter(None, self.editions))
+        there = f"it has {known}" if known else "there is only one"
+        raise Unreadable(f"{self.title} has no edition {word!r}; {there}")
 
     def scenario(self, word: str) -> ScenarioInfo:
         """The scenario of an id or slug; the first one for an empty word. Unreadable if unknown."""

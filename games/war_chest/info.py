@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.core.models import Frozen
 from games.core.options import option_of
-from games.core.rules import GameInfo, ScenarioInfo, Step
+from games.core.rules import EditionInfo, GameInfo, ScenarioInfo, Step
 from games.war_chest.board import DATA, MAX_PLAYS
 
 _OPTIONS = {row["slug"]: row for row in DATA["options"]}
@@ -46,4 +46,7 @@ INFO = GameInfo(
         Step("Round end", "4.2"),
     ),
     editions=tuple(EDITIONS),
+    about_editions=tuple(
+        EditionInfo(row["id"], row["name"], row["about"], row["rule"]) for row in DATA["editions"]
+    ),
 )
