@@ -44,7 +44,17 @@ EVERYWHERE = (
         "app.command_palette",
         "Search all commands by name.",
         "palette",
+        title="Palette",
         rank=3,
+    ),
+    _row("colours", "C", "app.change_theme", "Choose other colours.", title="Colours"),
+    _row(
+        "suspend",
+        "ctrl+z",
+        "app.suspend_process",
+        "Go to the background; the shell's fg comes back.",
+        title="Suspend",
+        priority=True,
     ),
     _row(
         "quit",
@@ -115,15 +125,6 @@ _GAME = (
         rank=8,
     ),
     _row(
-        "hint",
-        "H",
-        "hint",
-        "Ask what a bot would do here; it is counted as help.",
-        "hint",
-        title="Ask a bot for a hint",
-        rank=8,
-    ),
-    _row(
         "rules",
         "r",
         "rules",
@@ -142,7 +143,7 @@ _GAME = (
     ),
     _row(
         "copy",
-        "y",
+        "Y",
         "copy",
         "Copy the last log line to the clipboard.",
         title="Copy the last log line",
@@ -171,13 +172,6 @@ _OTHER_KEYS = {
         "undo",
         title="Undo the last action",
         rank=3,
-    ),
-    "copy": _row(
-        "copy",
-        "Y",
-        "copy",
-        "Copy the last log line to the clipboard.",
-        title="Copy the last log line",
     ),
 }
 """What some keys of a game mean where penguins go in eight directions."""
@@ -275,6 +269,23 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         *_PAGES,
         _BACK,
         _LEAVE,
+    ),
+    "setting_up": (
+        _CHOOSE,
+        _DOWN,
+        _ACT._replace(help="Tell that this has come.", label="that came"),
+        _row(
+            "undo",
+            "u",
+            "undo",
+            "Take back what was told last.",
+            "one back",
+            title="Take back what was told last",
+            rank=3,
+        ),
+        *_PAGES,
+        _BACK._replace(help="Give up: no game is begun."),
+        _LEAVE._replace(help="Give up: no game is begun.", label="give up"),
     ),
     "statistics": (
         _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=6),
@@ -510,7 +521,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _UP._replace(help="Scroll the text up.", label="scroll", shown="↑↓", rank=4),
         _DOWN._replace(help="Scroll the text down."),
         _row(
-            "turn_back",
+            "section_back",
             "[ left h",
             "section(-1)",
             "Go to the section before.",
@@ -519,7 +530,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             rank=3,
         ),
         _row(
-            "turn_on",
+            "section_on",
             "] right l",
             "section(1)",
             "Go to the next section.",
@@ -542,6 +553,25 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _BACK,
         _LEAVE,
     ),
+    "choice": (
+        _UP._replace(help="Go to the answer above."),
+        _DOWN._replace(help="Go to the answer below."),
+        _LEFT._replace(help="Go to the answer before."),
+        _RIGHT._replace(help="Go to the next answer."),
+        _ACT._replace(help="Give the answer under the cursor."),
+        _BACK._replace(help="Close the question without an answer."),
+        _LEAVE._replace(help="Close it without an answer."),
+    ),
+    "typing": (
+        _ACT._replace(help="Take what is typed."),
+        _BACK._replace(help="Take back what was typed."),
+    ),
+    "words": (
+        _UP._replace(help="Go to the line above."),
+        _DOWN._replace(help="Go to the line below."),
+        _ACT._replace(help="Go on with the lines that have these words."),
+        _BACK._replace(help="Show all lines again."),
+    ),
     "text": (
         _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
         _DOWN._replace(help="Scroll down."),
@@ -550,3 +580,35 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _LEAVE,
     ),
 }
+
+# What messages about keys call a place; each has one.
+PLACE_NAMES: Mapping[str, str] = {
+    "menu": "in the menu",
+    "page": "on a page",
+    "setup": "in the setup",
+    "setting_up": "while the set-up is told",
+    "settings": "in the settings",
+    "daily": "on the page of today's game",
+    "statistics": "in the statistics",
+    "library": "in the library",
+    "game": "in a game",
+    "ice": "in L'Empereur",
+    "replay": "in a replay",
+    "handover": "behind the curtain",
+    "log": "in the log",
+    "reader": "in the rules",
+    "choice": "in a question",
+    "typing": "in a line to type into",
+    "words": "in a line of words to find",
+    "text": "in a text",
+}
+
+_ENTRIES = "0123456789abcdefgmnopstvwxz"
+CHOOSING: Mapping[str, str] = {
+    "menu": "123456789bcdst",
+    "page": "123456789almnpv",
+    "daily": "123456789",
+    "game": _ENTRIES,
+    "ice": "".join(sorted(set(_ENTRIES) - {"b", "n", "s"})),
+}
+"""Keys that choose a line on some screens; no command may have them there."""

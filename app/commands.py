@@ -17,6 +17,9 @@ __all__ = [
     "bindings",
     "commands",
     "footer",
+    "keys_of",
+    "name_of",
+    "read_keys",
     "show_key",
     "show_keys",
 ]
@@ -96,15 +99,35 @@ def show_key(key: str, ascii_only: bool = False) -> str:
     return SIGNS.get(key) or NAMES.get(key, key)
 
 
+def read_keys(text: str) -> str:
+    """Keys as people write them, as Textual names them: `Esc, F2` becomes `escape,f2`."""
+    shown = {name.lower(): key for key, name in NAMES.items()} | {"pgdown": "pagedown"}
+    keys = (key.strip() for key in ("comma" if text.strip() == "," else text).split(","))
+    return ",".join(
+        key if len(key) == 1 else shown.get(key.lower(), key.lower()) for key in keys if key
+    )
+
+
+def name_of(row: Command) -> str:
+    """What a command is called in the palette and in the help."""
+    return row.title or row.help.removesuffix(".")
+
+
+def keys_of(row: Command, keymap: Mapping[str, str]) -> list[str]:
+    """The keys of a command, with the user's own in place of the usual."""
+    given = keymap[row.id].split(",") if row.id in keymap else row.keys
+    # The comma parts the keys of a line, so that it stands there by its name.
+    return [SIGNS.get(key.strip(), key.strip()) for key in given if key.strip()]
+
+
 def show_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool = False) -> str:
-    """The keys of a command as the help lists them, with the user's own in place of the usual."""
-    keys = keymap[row.id].split(",") if row.id in keymap else row.keys
-    return " ".join(show_key(key.strip(), ascii_only) for key in keys)
+    """The keys of a command as the help lists them."""
+    return " ".join(show_key(key, ascii_only) for key in keys_of(row, keymap))
 
 
 def _footer_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool) -> str:
     if row.id in keymap:
-        return show_key(keymap[row.id].split(",")[0].strip(), ascii_only)
+        return show_key(keys_of(row, keymap)[0], ascii_only)
     if row.shown:
         return ARROWS.get(row.shown, row.shown) if ascii_only else row.shown
     return show_key(row.keys[0], ascii_only)

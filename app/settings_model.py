@@ -10,9 +10,10 @@ from typing import Any, Literal
 import tomlkit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from app.commands import EVERYWHERE, PLACES
+from app.keymap import fault
 from app.paths import config_file
 from app.settings import UndoChance, name_fault
+from app.settings_text import ABOUT_KEYS, completed, template, uncommented
 from games.core.errors import CasemateError
 
 
@@ -59,16 +60,8 @@ class SettingsFile(BaseModel):
     @field_validator("keys")
     @classmethod
     def _known_keys(cls, keys: dict[str, str]) -> dict[str, str]:
-        known = {row.id for rows in (*PLACES.values(), EVERYWHERE) for row in rows}
-        for name, value in keys.items():
-            if name not in known:
-                raise ValueError(
-                    f"there is no command {name!r}; there are {', '.join(sorted(known))}"
-                )
-            if not value.strip():
-                raise ValueError(f"the command {name!r} needs a key")
-            if "ctrl+c" in value:
-                raise ValueError(f"ctrl+c always copies; give {name!r} another key")
+        if wrong := fault(keys):
+            raise ValueError(wrong)
         return keys
 
 
@@ -87,35 +80,78 @@ def faults(path: Path | None = None) -> list[str]:
         SettingsFile.model_validate(found)
     except ValidationError as error:
         return [
-            f"{path.name}: {'.'.join(map(str, each['loc']))}: {each['msg']}"
+            f"{path.name}: {'.'.join(map(str, each['loc']))}: {_told(each['msg'])}"
             for each in error.errors()
         ]
     return []
 
 
+def _told(message: str) -> str:
+    """What pydantic says, without its own words before ours."""
+    return message.removeprefix("Value error, ")
+
+
 def write_setting(name: str, value: Any, path: Path | None = None) -> None:
-    """Change one setting in the file; comments, order and everything else stay as they are."""
+    """Change one setting in the file; comments, order and everything else stay as they are.
+
+    A new file is one in which everything is explained.
+    """
     path = path or config_file()
     try:
-        text = path.read_text("utf-8") if path.exists() else ""
-        document = tomlkit.parse(text)
+        text = path.read_text("utf-8") if path.exists() else _template()
         SettingsFile.model_validate({name: value})
-        if name in document or isinstance(value, dict):
-            document[name] = value
-        else:
-            _add(document, name, value)
-        _replace(path, tomlkit.dumps(document))
+        _replace(path, _with_keys(text, value) if name == "keys" else _with(text, name, value))
     except ValidationError as error:
-        raise WrongSettings(f"{name}: {error.errors()[0]['msg']}") from None
+        raise WrongSettings(f"{name}: {_told(error.errors()[0]['msg'])}") from None
     except (OSError, ValueError) as error:
         raise WrongSettings(f"{path.name} was not changed: {error}") from None
 
 
-def _add(document: tomlkit.TOMLDocument, name: str, value: Any) -> None:
-    """Put in a setting that was not there, and beside it what it means."""
-    item = tomlkit.item(value)
-    about = (SettingsFile.model_fields[name].description or "").partition("\n")[0]
-    document[name] = item.comment(about)
+def write_comments(path: Path | None = None) -> None:
+    """Write everything that can be set into the file, in comments where it is not there yet."""
+    path = path or config_file()
+    try:
+        text = path.read_text("utf-8") if path.exists() else ""
+        tomlkit.parse(text)
+        _replace(path, completed(text) if text.strip() else _template())
+    except (OSError, ValueError) as error:
+        raise WrongSettings(f"{path.name} was not changed: {error}") from None
+
+
+def _template() -> str:
+    usual = SettingsFile()
+    fields = SettingsFile.model_fields
+    return template({n: (f.description or "", getattr(usual, n)) for n, f in fields.items()})
+
+
+def _with(text: str, name: str, value: Any) -> str:
+    """The text of the file with another value of a setting."""
+    document = tomlkit.parse(text)
+    if name in document:
+        document[name] = value
+        return tomlkit.dumps(document)
+    made = uncommented(text, name, value)
+    if made is None:
+        about = (SettingsFile.model_fields[name].description or "").partition("\n")[0]
+        document[name] = tomlkit.item(value).comment(about)
+        made = tomlkit.dumps(document)
+    return made
+
+
+def _with_keys(text: str, keys: dict[str, str]) -> str:
+    """The text of the file with these keys of the user's own; the others are the usual again."""
+    for name, value in keys.items():
+        if name not in tomlkit.parse(text).get("keys", {}):
+            text = uncommented(text, name, value) or text
+    document = tomlkit.parse(text)
+    table = document.setdefault("keys", {})
+    for name in [name for name in table if name not in keys]:
+        del table[name]
+    for name, value in keys.items():
+        if table.get(name) != value:
+            table[name] = value
+    made = tomlkit.dumps(document)
+    return completed(made) if ABOUT_KEYS[0] in made else made
 
 
 def _replace(path: Path, text: str) -> None:

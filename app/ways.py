@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
+from app.commands import read_keys
 from app.glyphs import plain, wants_ascii
 from app.settings import Settings, read_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from textual.screen import Screen
 
     from app.controller import TurnController
+    from app.players import Player
     from app.shelf import Newest
 
 PAGES = {
@@ -48,7 +51,7 @@ class Ways(App[int]):
         wanted = settings.ascii if self._ascii_only is None else "on" if self._ascii_only else "off"
         encoding = getattr(sys.__stderr__, "encoding", "")  # what the screen is drawn on
         self.ascii = wants_ascii(wanted, os.environ, encoding)
-        self.keymap = dict(settings.keys)
+        self.keymap = {name: read_keys(keys) for name, keys in settings.keys.items()}
         self.set_keymap(self.keymap)
 
     def plain_text(self, text: str) -> str:
@@ -138,6 +141,24 @@ class Ways(App[int]):
         """Show a game to be played, in place of a screen if that has done its work."""
         self._games.append(game)
         self._open(game_screen(game), instead_of)
+
+    def begin(
+        self,
+        rules: Any,
+        players: Sequence[Player],
+        begin: Callable[[list[int] | None], TurnController],
+        instead_of: Screen[Any] | None = None,
+    ) -> None:
+        """Begin a game; what its set-up throws and draws by hand is asked for first."""
+        from app.screens.setting_up import SettingUp
+        from games.core.errors import NeedRoll
+
+        try:
+            game = begin(None)
+        except NeedRoll:
+            self._open(SettingUp(rules, players, begin), instead_of)
+        else:
+            self.play(game, instead_of)
 
     def _open(self, screen: Screen[Any], instead_of: Screen[Any] | None) -> None:
         if instead_of is not self.screen:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from app.commands import bindings, commands
 from app.screens.lines import Lines, Row, row, wrap
 from app.screens.once import ClosesOnce
 
@@ -38,7 +39,7 @@ class Dialog(ModalScreen[str], ClosesOnce[str]):
     Dialog > Vertical { background: $background; height: auto; max-height: 100%; padding: 0 1; }
     Dialog Lines { width: 1fr; background: $background; }
     """
-    PLACE: ClassVar[str] = "text"
+    PLACE: ClassVar[str] = "choice"
 
     app: Casemate
 
@@ -63,17 +64,25 @@ class Dialog(ModalScreen[str], ClosesOnce[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the box to the terminal."""
-        width = min(WIDE, event.size.width)
+        self.draw(event.size)
+
+    def draw(self, size: Size) -> None:
+        """Lay the box out for a size of the terminal."""
+        width = min(WIDE, size.width)
         self.box.styles.width = width
-        roomy = event.size.height > 8
+        roomy = size.height > 8
         self.box.styles.border = (
             ("ascii" if self.app.ascii else "round", "ansi_default") if roomy else None
         )
         rows = self.box_rows(width - (4 if roomy else 2))
-        self.lines.styles.height = min(len(rows), max(event.size.height - (4 if roomy else 1), 1))
+        self.lines.styles.height = min(len(rows), max(size.height - (4 if roomy else 1), 1))
         self.call_after_refresh(self.lines.show, rows)
 
-    def action_no(self) -> None:
+    def action_back(self) -> None:
+        """Close without an answer."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Close without an answer."""
         self.dismiss(None)
 
@@ -81,12 +90,8 @@ class Dialog(ModalScreen[str], ClosesOnce[str]):
 class Choose(Dialog):
     """Asks for one of some answers; the first one is under the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k,left,h", "move(-1)", "up", show=False),
-        Binding("down,j,right,l", "move(1)", "down", show=False),
-        Binding("enter", "act", "answer", show=False),
-        Binding("escape,q", "no", "back", show=False),
-    ]
+    # Textual keeps dialogs from the keys of the program, so those stand here once more.
+    BINDINGS = bindings(commands("choice"))
 
     def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__(title, text)
@@ -103,9 +108,9 @@ class Choose(Dialog):
             rows += [row(f"     {line}") for line in more]
         return rows
 
-    def action_move(self, steps: int) -> None:
+    def action_move(self, across: int, down: int) -> None:
         """Go to another answer."""
-        self.lines.move(steps)
+        self.lines.move(across + down)
 
     def action_act(self) -> None:
         """Give the answer under the cursor."""
@@ -135,7 +140,8 @@ class Choose(Dialog):
 class Ask(Dialog):
     """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "no", "back", show=False)]
+    PLACE = "typing"
+    BINDINGS = bindings(commands("typing"))
     AUTO_FOCUS = "Input"
 
     def __init__(
@@ -143,6 +149,7 @@ class Ask(Dialog):
     ) -> None:
         super().__init__(title, text)
         self.check = check
+        self.wrong = ""
         self.input = Input(value, select_on_focus=True, compact=True)
 
     def compose(self) -> ComposeResult:
@@ -153,10 +160,19 @@ class Ask(Dialog):
             yield self.input
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the text, or say what is wrong with it."""
+        """Give the text."""
         event.stop()
-        wrong = self.check(event.value) if self.check else ""
-        if wrong:
-            self.app.tell(wrong, "error")
+        self.action_act()
+
+    def action_act(self) -> None:
+        """Give the text, or say what is wrong with it."""
+        self.wrong = self.check(self.input.value) if self.check else ""
+        if self.wrong:
+            self.draw(self.app.size)
         else:
-            self.dismiss(event.value)
+            self.dismiss(self.input.value)
+
+    def box_rows(self, width: int) -> list[Row]:
+        """The title, the text, and what is wrong with what was typed."""
+        wrong = [row((line, "threat")) for line in wrap(self.wrong, width)]
+        return [*super().box_rows(width), *wrong]

@@ -15,6 +15,11 @@ from app.settings import THEMES, UndoChance, name_fault
 LABEL = 22
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 HINTS = 3
+FILE = "file"
+FILE_ABOUT = (
+    "Enter writes every setting and every command with its keys into the file, in comments, to be "
+    "changed with an editor. What the file says already stays."
+)
 UNDO: tuple[UndoChance, ...] = get_args(UndoChance)
 
 FIELDS: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
@@ -63,6 +68,8 @@ class Preferences(Page[None]):
             value = show(getattr(self.app.settings, name))
             shown = f"‹ {value} ›" if values else f"  {value or 'none'}"
             rows.append(row(fit(f"  {title}", LABEL), (shown, "legal"), name=name))
+        told = "  explain everything", "legal"
+        rows.append(row(fit("  Settings file", LABEL), told, name=FILE))
         rows += [Row(), section("Keys", width, "Enter gives a command other keys")]
         for command in all_commands().values():
             keys = show_keys(command, self.app.keymap, self.app.ascii)
@@ -80,7 +87,9 @@ class Preferences(Page[None]):
 
         name = self.lines.name_here.partition(" ")[0]
         fields = SettingsFile.model_fields
-        about = fields["keys" if name == "key" else name].description if name else ""
+        about = FILE_ABOUT if name == FILE else ""
+        if name and not about:
+            about = fields["keys" if name == "key" else name].description or ""
         lines = wrap(f" {about}", width - 2)
         return ([row((f" {line}", "dim")) for line in lines] + [Row()] * HINTS)[:HINTS]
 
@@ -100,6 +109,8 @@ class Preferences(Page[None]):
             self._ask_keys(command)
         elif kind == "name":
             self._ask_name()
+        elif kind == FILE:
+            self._explain()
         else:
             self._turn(name, 1)
 
@@ -136,6 +147,7 @@ class Preferences(Page[None]):
         self.app.push_screen(Ask("Your name", about, self.app.settings.name, check), take)
 
     def _ask_keys(self, command: str) -> None:
+        from app.keymap import fault
         from app.screens.dialog import Ask
 
         row_of = all_commands()[command]
@@ -144,14 +156,32 @@ class Preferences(Page[None]):
             "empty gives back the usual ones."
         )
         self.app.push_screen(
-            Ask(f"Keys of {command}", text, self.app.keymap.get(command, "")),
+            Ask(
+                f"Keys of {command}",
+                text,
+                self.app.keymap.get(command, ""),
+                lambda keys: fault(self._with_keys(command, keys)),
+            ),
             lambda keys: self._take_keys(command, keys),
         )
 
-    def _take_keys(self, command: str, keys: str | None) -> None:
-        if keys is None:
-            return
+    def _with_keys(self, command: str, keys: str) -> dict[str, str]:
+        """The user's own keys with those of a command changed."""
         table = {name: value for name, value in self.app.keymap.items() if name != command}
-        if keys.strip():
-            table[command] = keys.strip()
-        self._set("keys", table)
+        return table | ({command: keys.strip()} if keys.strip() else {})
+
+    def _take_keys(self, command: str, keys: str | None) -> None:
+        if keys is not None:
+            self._set("keys", self._with_keys(command, keys))
+
+    def _explain(self) -> None:
+        """Write all settings and keys into the file, in comments."""
+        from app.settings_model import write_comments
+        from games.core.errors import CasemateError
+
+        try:
+            write_comments()
+        except CasemateError as error:
+            self.app.tell(str(error), "error")
+        else:
+            self.app.tell(f"written: {config_file()}")

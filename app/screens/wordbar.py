@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from app.commands import bindings, commands
 from app.screens.once import ClosesOnce
 
 if TYPE_CHECKING:
@@ -26,12 +26,8 @@ class WordBar(ModalScreen[None], ClosesOnce[None]):
     WordBar { background: transparent; }
     WordBar Input { dock: top; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "no", "show all", show=False),
-        Binding("up", "move(-1)", "up", show=False),
-        Binding("down", "move(1)", "down", show=False),
-    ]
-    PLACE: ClassVar[str] = "text"
+    BINDINGS = bindings(commands("words"))
+    PLACE: ClassVar[str] = "words"
     AUTO_FOCUS = "Input"
 
     app: Casemate
@@ -65,13 +61,17 @@ class WordBar(ModalScreen[None], ClosesOnce[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Keep the words."""
         event.stop()
+        self.action_act()
+
+    def action_act(self) -> None:
+        """Keep the words."""
         self.dismiss()
 
-    def action_move(self, steps: int) -> None:
+    def action_move(self, across: int, down: int) -> None:
         """Move the cursor of the page."""
-        self.moved(steps)
+        self.moved(down)
 
-    def action_no(self) -> None:
+    def action_back(self) -> None:
         """Show everything again."""
         self.changed("")
         self.dismiss()

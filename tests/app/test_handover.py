@@ -200,7 +200,7 @@ def test_palette_help_and_picture_of_the_curtain_know_nothing_of_the_game() -> N
         await see.see("Show the game to the person who is named.")
         see.post("escape")
         await see.until(lambda: see.screen is curtain, "the curtain again")
-        for key in ("i", "slash", "y", "u", "r", "U", "a", "b", "1", "enter", "escape"):
+        for key in ("i", "slash", "Y", "u", "r", "U", "a", "b", "1", "enter", "escape"):
             see.post(key)
         await see.see(CURTAIN)
         assert see.screen is curtain
@@ -303,7 +303,7 @@ def test_a_private_line_is_not_copied_where_two_people_share_a_clipboard() -> No
         await act(see, see.screen.controller.legal[0])
         await take(see)
         await see.see("Crane drew")
-        see.post("y")
+        see.post("Y")
         await see.see("copied:")
         assert "Crane's turn 2" in see.app.clipboard
 

@@ -490,7 +490,7 @@ def test_a_replay_shows_no_choices_and_changes_nothing() -> None:
 
     async def story(see: Driver) -> None:
         await see.see("action 0 of 4")
-        see.post("1", "1", "u", "U", "0", "enter", "y")
+        see.post("1", "1", "u", "U", "0", "enter", "Y")
         await see.see("action 1 of 4")
         assert "Your action" not in see.text
 

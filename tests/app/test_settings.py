@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding, BindingsMap
+from textual.keys import _character_to_key
 
 from app.casemate import Casemate
-from app.commands import EVERYWHERE, PLACES, bindings, commands, footer, show_key, show_keys
+from app.command_table import CHOOSING, EVERYWHERE, PLACE_NAMES, PLACES
+from app.commands import bindings, commands, footer, keys_of, read_keys, show_key, show_keys
+from app.keymap import clashes, fault
 from app.paths import config_file
+from app.screens.game_over import NEXT
+from app.screens.menu import LINKS
 from app.settings import Settings, read_settings
-from app.settings_model import SettingsFile, WrongSettings, faults, write_setting
+from app.settings_model import SettingsFile, WrongSettings, faults, write_comments, write_setting
+from app.widgets.entries import DIGITS, LETTERS
 from tests.app.driving import Driver, drive
 
 WRITTEN = """\
@@ -40,8 +49,8 @@ def test_without_a_file_the_usual_settings_hold() -> None:
 
 
 def test_a_file_is_read() -> None:
-    written('theme = "light"\nascii = "on"\nautoplay = 2\nmouse = false\n[keys]\nundo = "f2, z"\n')
-    assert read_settings() == (Settings("light", "on", 2.0, False, {"undo": "f2,z"}), "")
+    written('theme = "light"\nascii = "on"\nautoplay = 2\nmouse = false\n[keys]\nundo = "f2, Z"\n')
+    assert read_settings() == (Settings("light", "on", 2.0, False, {"undo": "f2,Z"}), "")
     assert faults() == []
 
 
@@ -141,13 +150,20 @@ def test_the_page_changes_signs_and_speed() -> None:
     assert (settings.ascii, settings.autoplay) == ("on", 2.0)
 
 
+async def ask_keys(see: Driver, command: str) -> None:
+    """From the menu to the question for the keys of a command."""
+    await see.press("s", "Keys")
+    lines = see.screen.lines
+    while lines.name_here != f"key {command}":
+        before = lines.cursor
+        see.post("down")
+        await see.until(lambda before=before: lines.cursor != before, f"the row of {command}")
+    await see.press("enter", f"Keys of {command}")
+
+
 def test_a_command_gets_other_keys_and_the_footer_tells_them() -> None:
     async def story(see: Driver) -> None:
-        await see.press("s", "Keys")
-        lines = see.screen.lines
-        see.post(*["down"] * 6)
-        await see.until(lambda: lines.name_here == "key help", "the command")
-        await see.press("enter", "Keys of help")
+        await ask_keys(see, "help")
         await see.type("f2")
         await see.press("enter", "F2 help")
         await see.press("f2", "Help")
@@ -166,15 +182,178 @@ def test_a_command_gets_other_keys_and_the_footer_tells_them() -> None:
 
 def test_ctrl_c_is_never_given_away() -> None:
     async def story(see: Driver) -> None:
-        await see.press("s", "Keys")
-        see.post(*["down"] * 6)
-        await see.until(lambda: see.screen.lines.name_here == "key help", "the command")
-        await see.press("enter", "Keys of help")
+        await ask_keys(see, "help")
         await see.type("ctrl+c")
         await see.press("enter", "ctrl+c always copies")
 
     drive(story)
     assert not config_file(write=False).exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("U", "U would be both redo and undo in a game"),
+        ("a", "a chooses something in a game"),
+        ("Esc", "Esc would be both back and undo"),
+        ("f1", "F1 would be both help and undo"),
+        ("ctrl+i", "most terminals take ctrl+i for Tab"),
+        ("alt+u", "many terminals do not send alt+u"),
+        ("banana", "'banana' is no key"),
+    ],
+)
+def test_a_key_that_cannot_be_is_told_in_the_dialog_and_can_be_corrected(
+    typed: str, said: str
+) -> None:
+    async def story(see: Driver) -> None:
+        await ask_keys(see, "undo")
+        await see.type(typed)
+        await see.press("enter", said)
+        assert "Keys of undo" in see.text
+        line = see.screen.input
+        see.post(*["backspace"] * len(typed))
+        await see.until(lambda: line.value == "", "an empty line")
+        see.post("Z")
+        await see.until(lambda: line.value == "Z", "the other key")
+        see.post("enter")
+        await see.gone("Keys of undo")
+
+    drive(story)
+    assert read_settings()[0].keys == {"undo": "Z"}
+
+
+def test_two_commands_can_change_their_keys_in_the_file() -> None:
+    written('[keys]\nundo = "U"\nredo = "u"\n')
+    assert faults() == []
+    written('[keys]\nundo = "U"\n')
+    [line] = faults()
+    assert line == (
+        "config.toml: keys: U would be both redo and undo in a game: give one of them another key"
+    )
+
+
+def test_keys_are_written_as_people_write_them() -> None:
+    assert read_keys("Esc, F2 ,U, PgUp,?") == "escape,f2,U,pageup,?"
+    assert read_keys(",") == "comma"
+    assert fault({"undo": "F2, Backspace"}) == ""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_command_of_every_screen_can_have_another_key(place: str) -> None:
+    for row in commands(place):
+        free = "f24"
+        assert fault({row.id: free}) == "", row.id
+        changed = BindingsMap(bindings(commands(place)))
+        changed.apply_keymap({row.id: free})
+        assert {each.action for each in changed.key_to_bindings[free]} == {row.action}
+        assert all(each.id != row.id for key in row.keys for each in _bound(changed, key)), row.id
+        assert show_keys(row, {row.id: free}) == "F24"
+        assert row.label == "" or [
+            hint.keys for hint in footer([row], 80, {row.id: free}) if hint.label
+        ] == ["F24"]
+
+
+def _bound(keys: BindingsMap, key: str) -> list[Binding]:
+    return keys.key_to_bindings.get(_character_to_key(key) if len(key) == 1 else key, [])
+
+
+def test_a_command_has_the_same_usual_keys_wherever_it_is() -> None:
+    usual: dict[str, tuple[str, ...]] = {}
+    for place in PLACES:
+        for row in commands(place):
+            assert usual.setdefault(row.id, row.keys) == row.keys, row.id
+
+
+def test_no_screen_has_two_meanings_for_a_key() -> None:
+    assert clashes({}) == []
+    assert PLACE_NAMES.keys() == PLACES.keys()
+
+
+def test_keys_of_lines_are_none_that_a_command_has() -> None:
+    lines = {
+        "menu": {*(key for _, key, *_ in LINKS if key != "q"), *"c123456789"},
+        "page": {key for _, key, _ in NEXT},
+        "game": {*DIGITS, *LETTERS},
+    }
+    for place, keys in lines.items():
+        assert keys <= set(CHOOSING[place]), place
+    for place, chosen in CHOOSING.items():
+        assert set(chosen).isdisjoint(key for row in commands(place) for key in row.keys), place
+
+
+# -- the file with everything in it ----------------------------------------------------------
+
+
+def uncommented_whole(text: str) -> str:
+    """A settings file with the # taken away from every line that sets something."""
+    return re.sub(r"^# (\w+ = )", r"\1", text, flags=re.M)
+
+
+def test_a_new_file_explains_every_setting_and_every_command() -> None:
+    write_setting("theme", "safe-dark")
+    text = config_file().read_text("utf-8")
+    for name in SettingsFile.model_fields:
+        assert re.search(rf"^(# )?(\[keys\]|{name} = )", text, re.M), name
+    for place in PLACES:
+        for row in commands(place):
+            assert re.search(rf'^# {row.id} = ".+" +# .+\.$', text, re.M), row.id
+    assert read_settings() == (Settings("safe-dark"), "")
+    assert faults() == []
+
+
+def test_what_the_comments_say_is_what_holds_without_them() -> None:
+    write_comments()
+    path = config_file()
+    path.write_text(uncommented_whole(path.read_text("utf-8")), "utf-8")
+    assert faults() == []
+    settings, complaint = read_settings()
+    assert complaint == ""
+    assert replace(settings, keys={}) == Settings()
+    for place in PLACES:
+        for row in commands(place):
+            keys = {row.id: read_keys(settings.keys[row.id])}
+            assert sorted(keys_of(row, keys)) == sorted(keys_of(row, {})), row.id
+
+
+def test_a_setting_takes_the_place_of_its_comment() -> None:
+    write_comments()
+    before = config_file().read_text("utf-8").splitlines()
+    write_setting("autoplay", 2.0)
+    write_setting("keys", {"undo": "f2", "redo": "backspace"})
+    after = config_file().read_text("utf-8").splitlines()
+    assert len(after) == len(before)
+    new = [line.partition("#")[0].strip() for line in after if line not in before]
+    assert new == ["autoplay = 2.0", 'undo = "f2"', 'redo = "backspace"']
+    write_setting("keys", {"undo": "f2"})
+    assert read_settings()[0].keys == {"undo": "f2"}
+    assert "# redo = " in config_file().read_text("utf-8")
+
+
+def test_other_keys_leave_the_comments_beside_keys_alone() -> None:
+    path = written(WRITTEN)
+    write_setting("keys", {"undo": "backspace", "redo": "f4"})
+    assert '"backspace"  # as in my editor' in path.read_text("utf-8")
+    assert read_settings()[0].keys == {"undo": "backspace", "redo": "f4"}
+
+
+def test_the_page_writes_what_is_missing_into_a_file() -> None:
+    path = written(WRITTEN)
+
+    async def story(see: Driver) -> None:
+        await see.press("s", "Settings file")
+        see.click("Settings file")
+        await see.until(lambda: see.screen.lines.name_here == "file", "the row")
+        await see.press("enter", "written:")
+
+    drive(story)
+    text = path.read_text("utf-8")
+    assert text.startswith(WRITTEN)
+    assert faults() == []
+    for place in PLACES:
+        for row in commands(place):
+            assert re.search(rf"^(# )?{row.id} = ", text, re.M), row.id
+    write_comments()
+    assert path.read_text("utf-8") == text
 
 
 def test_complaints_are_told_after_the_first_frame() -> None:
@@ -189,19 +368,15 @@ def test_complaints_are_told_after_the_first_frame() -> None:
 
 
 def test_no_command_has_a_key_that_terminals_cannot_tell_apart() -> None:
-    fatal = {"ctrl+space", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+[", "ctrl+c", "shift+enter"}
     for place in PLACES:
         for command in commands(place):
-            assert fatal.isdisjoint(command.keys)
-            assert not any(key.startswith(("alt+", "ctrl+shift+")) for key in command.keys)
+            assert fault({command.id: ", ".join(command.keys)}) == "", command.id
 
 
-def test_no_key_has_two_meanings_on_a_screen() -> None:
+def test_no_screen_has_a_command_twice() -> None:
     for place in PLACES:
-        keys = [key for command in commands(place) for key in command.keys]
-        assert len(keys) == len(set(keys)), place
-        names = [command.id for command in commands(place)]
-        assert len(names) == len(set(names)), place
+        ids = [command.id for command in commands(place)]
+        assert len(ids) == len(set(ids)), place
 
 
 def test_every_command_has_a_help_text_of_one_sentence() -> None:
@@ -248,7 +423,7 @@ def test_reading_settings_needs_no_model() -> None:
 def test_a_narrow_footer_keeps_the_keys_that_nobody_would_guess(ascii_only: bool) -> None:
     wanted = {
         "setup": {"change", "start", "type", "reseed", "help", "leave"},
-        "library": {"open", "replay", "copy", "export", "delete", "help", "leave"},
+        "library": {"open", "replay", "find", "delete", "help", "leave"},
         "game": {"act", "undo", "log", "help", "leave"},
     }
     for place, labels in wanted.items():
