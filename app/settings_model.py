@@ -32,7 +32,7 @@ class SettingsFile(BaseModel):
     """Plain signs only: on, off, or auto, which looks at the locale."""
 
     autoplay: float = Field(default=1.0, ge=0.1, le=10.0)
-    """Seconds for each action when a replay plays by itself."""
+    """Seconds for each action when a replay plays by itself, or when a bot moves."""
 
     mouse: bool = Field(default=True, strict=True)
     """Take the mouse; without it the terminal's own selection works."""

@@ -90,11 +90,11 @@ class IceFace:
     ) -> Sequence[Section]:
         """The penguins, what is in force, and what the signs mean."""
         force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
-        return (
+        parts = [
             Section("Penguins", penguin_lines(view, (), 0)),
             Section("In force", force or [[("nothing", "dim")]]),
-            Section("Signs", [LEGEND]),
-        )
+        ]
+        return [*parts, *([Section("Signs", [LEGEND])] if form != ALONE else [])]
 
     def origins(self, rules: Any, view: State) -> Sequence[Section]:
         """Nothing: where eyes and first places come from stands in the rules."""
@@ -103,10 +103,6 @@ class IceFace:
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """A place of the board, as far as everybody sees it."""
         return place_lines(view, target) if target and form != ALONE else []
-
-    def drawn(self, rules: Any, item: int) -> str:
-        """A colour that is dealt by hand."""
-        return str(item)
 
 
 FACE = IceFace()

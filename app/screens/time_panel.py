@@ -26,6 +26,8 @@ TIME_ROWS = 4
 """Heading, line, what was done, and one more; at least as many, so that nothing jumps."""
 TIME_MOST = 7
 """Rows that long notes get on a compact screen; the log keeps the others."""
+LOG_BESIDE = 9
+"""Rows of the log where it stands under the right-hand column of a compact screen."""
 
 
 def turn_starts(states: Sequence[Any]) -> list[int]:
@@ -183,7 +185,15 @@ class ReplayView(GameView):
         regions.pop("hint", None)
         log = regions.get("log")
         rows = self.time.prepare(self.timeline, self.point, place.width) if place else 0
-        if place and log and not self.plan.full:
+        side = regions.get("side")
+        # A log without rows is there all the same.
+        low = log is not None and not self.plan.full
+        if low and place and side and log.bottom - place.y < TIME_ROWS + 2:
+            # Under so high a board there is no room for the log: it goes into the column.
+            place = Region(place.x, place.y, place.width, log.bottom - place.y)
+            regions["log"] = Region(side.x, side.bottom - LOG_BESIDE, side.width, LOG_BESIDE)
+            regions["side"] = Region(side.x, side.y, side.width, side.height - LOG_BESIDE)
+        elif place and log and not self.plan.full:
             wanted = min(max(rows, TIME_ROWS), TIME_MOST)
             down = min(wanted, log.bottom - place.y - 1)
             regions["log"] = Region(0, place.y + down, log.width, log.bottom - place.y - down)

@@ -33,8 +33,9 @@ class Viewpoint:
         return [LogLine(row.n, replace(row.line, to=None)) for row in log]
 
     def knows(self, rules: Any, seat: int) -> bool:
-        """Whether what a seat could choose from is seen."""
-        return self.everything or self.seat == seat or not rules.info.hidden
+        """Whether what a seat could choose from is seen: of a game of memory it always was."""
+        open_to_all = rules.info.memory or not rules.info.hidden
+        return self.everything or self.seat == seat or open_to_all
 
 
 def viewpoints(timeline: Timeline, seat: int | None = None) -> list[Viewpoint]:

@@ -282,7 +282,7 @@ class GameView(Palette):
                 scene.viewer,
                 region.width,
                 region.height,
-                self.plan.full,
+                region.x > 0,
                 self._lent(),
             )
 

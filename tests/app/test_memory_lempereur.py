@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,12 +15,14 @@ from app.opening import new_save
 from app.screens.game_over import GameOver
 from app.screens.handover import Handover
 from app.screens.lempereur import LempereurScreen
+from app.screens.replay import replay_of
 from games.lempereur.queries import secret_place
 from games.lempereur.rules import RULES
 from tests.app.driving import Driver, drive
 from tests.app.icy import chosen, keys_of, leaks, open_tiles, setups, tiles_of
 
 NAMES = ("human:Ana", "human:Ben", "human:Cy", "human:Dora")
+HIDDEN_WORD = re.compile(r"\[ (?:green|red|blue|yellow) +\]")
 CURTAIN = "Press Space when nobody else looks."
 
 
@@ -29,6 +33,7 @@ class Watched(Casemate):
         super().__init__(lambda _: game_screen(game))
         self.game = game
         self.seen: dict[str, int] = {}
+        self.pictures: set[tuple[int, str]] = set()
 
     def _display(self, screen: Any, renderable: Any) -> None:
         if screen is self.screen and renderable is not None:
@@ -47,6 +52,8 @@ class Watched(Casemate):
         elif isinstance(screen, LempereurScreen):
             looks = screen.seated is not None and screen.seated == state.seat
             assert not leaks(lines, state.rows, state, looks=looks), "\n".join(lines)
+            shown = tiles_of(lines, state.rows)
+            self.pictures.add((len(self.game.past), str(sorted(shown.items()))))
             if looks and secret_place(state) is not None:
                 self.seen["secret"] = self.seen.get("secret", 0) + 1
 
@@ -110,3 +117,64 @@ def test_no_frame_of_a_whole_game_tells_what_lies_face_down(name: str) -> None:
     assert app.seen["Handover"] >= looks
     assert app.seen["secret"] >= looks
     assert app.seen["LempereurScreen"] >= len(game.past) - looks
+
+
+def finished() -> TurnController:
+    """A game of four people that is over."""
+    game = TurnController.new(RULES, setups()["four"], 4, NAMES, new_save)
+    while not game.outcome:
+        game.submit(chosen(game))
+    game.close()
+    return game
+
+
+def test_a_replay_shows_to_each_what_that_one_saw_and_in_the_end_everything() -> None:
+    game = finished()
+    path = game.writer.path  # type: ignore[union-attr]
+    at = next(change.n for change in game.past if change.action.kind == "look")
+    looking = game.past[at].before
+
+    async def story(see: Driver) -> None:
+        await see.see("seen by an onlooker", f"action {at} of")
+        assert not leaks(see.text.split("\n"), 8, looking)
+        # A high board leaves the log no row below it: it stands in the column.
+        assert "Log" in see.text.split("\n")[11]
+        place = secret_place(looking)
+        assert place is not None
+        await see.see(f"player {looking.seat + 1}: Look at")
+        for seat in range(4):
+            await see.press("v", f"seen by {('Green', 'Red', 'Blue', 'Yellow')[seat]}")
+            seen = tiles_of(see.text.split("\n"), 8)
+            assert (place in seen) == (seat == looking.seat)
+        await see.press("v", "open ·")
+        # All but the tiles under tokens are seen, those that lie face down in small letters.
+        await see.until(lambda: len(HIDDEN_WORD.findall(see.text)) > 20, "all of the ice")
+
+    drive(story, Casemate(lambda _: replay_of(path, at)))
+
+
+def test_what_a_bot_turns_up_is_shown_to_all_before_it_is_turned_back() -> None:
+    players = ("human:Ana", "bot:greedy", "bot:greedy")
+    game = TurnController.new(RULES, setups()["three-juvenile"], 3, players)
+    app = Watched(game)
+    app.settings = replace(app.settings, autoplay=0.1)
+
+    async def story(see: Driver) -> None:
+        await see.see("Your step")
+        await act(see, game, game.legal[0])
+        while game.state.seat == 0 and not game.outcome:
+            await act(see, game, game.legal[-1])
+        await see.until(lambda: game.state.seat == 0 or game.outcome, "the bots' turns")
+        await see.see("Your step")
+
+    drive(story, app)
+    bots = [change for change in game.past if change.seat]
+    assert len(bots) > 2
+    # Each position between two of their actions was a picture of its own.
+    for change in bots:
+        assert (change.n - 1, open_key(change.before)) in app.pictures
+
+
+def open_key(state: Any) -> str:
+    """What is face up, as a text."""
+    return str(sorted(open_tiles(state).items()))
