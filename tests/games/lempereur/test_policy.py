@@ -134,7 +134,9 @@ def test_it_stops_rather_than_walk_back() -> None:
     state = position("green 2 3 out", tokens="g1 3 3")
     say(state, "step green 3 3")
     assert chosen(state).startswith("step green 4")
-    # As if it had stood on everything before it and beside it.
+    # As if it had stood on everything before it and beside it; behind it nothing is green.
+    state.colours[4:8] = [0, 1, 2, 3]
+    shown_before(state, "2 2", "2 4")
     state.stood += [place(words) for words in ("3 2", "3 4", "4 2", "4 3", "4 4")]
     assert chosen(state) == "stop"
 
