@@ -30,6 +30,9 @@ LONG = 200
 ACTIONS = 3_000
 """About so many actions the random games of one case have then together, in each test."""
 
+MANY, TRIED = 1_000, 300
+"""Of more actions than the first, about the second are tried at a position, others at the next."""
+
 PAIRED = 10
 """An option with more values than this is not paired with the others: each value occurs once."""
 
@@ -85,6 +88,12 @@ def costly(number: int) -> bool:
 def universe(rules: Any) -> list[Action]:
     """Every action that there can be in a game."""
     return list(rules.universe)
+
+
+def spread(actions: list[Action], number: int) -> list[Action]:
+    """Those of some actions that are tried at the position with a running number."""
+    step = len(actions) // TRIED if len(actions) > MANY else 1
+    return actions[number % step :: step]
 
 
 def tasks(rules: Rules[Any]) -> dict[str, Any]:
