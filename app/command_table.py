@@ -156,14 +156,14 @@ _GAME = (
 
 _OTHER_KEYS = {
     "up": _UP._replace(
-        help="Choose the way towards the ocean; elsewhere move the cursor up.",
+        help="Choose the way towards the ocean, as 8 does; elsewhere go up.",
         label="choose",
         shown="1-9 or arrows",
         rank=3,
     ),
-    "down": _DOWN._replace(help="Choose the way towards the colony; elsewhere down."),
-    "left": _LEFT._replace(help="Choose the way to the left."),
-    "right": _RIGHT._replace(help="Choose the way to the right."),
+    "down": _DOWN._replace(help="Choose the way towards the colony, as 2 does; elsewhere go down."),
+    "left": _LEFT._replace(help="Choose the way to the left, as 4 does."),
+    "right": _RIGHT._replace(help="Choose the way to the right, as 6 does."),
     "undo": _row(
         "undo",
         "u",
@@ -178,11 +178,13 @@ _OTHER_KEYS = {
 
 _ICE = (
     *(_OTHER_KEYS.get(row.id, row) for row in _GAME),
-    _row("up_left", "y", "move(-1, -1)", "Choose the way up and left."),
-    _row("up_right", "ctrl+u", "move(1, -1)", "Choose the way up and right, whatever u does."),
-    _row("down_left", "b", "move(-1, 1)", "Choose the way down and left."),
-    _row("down_right", "n", "move(1, 1)", "Choose the way down and right."),
-    _row("stop", "s", "stop", "Stop where the penguin stands.", "stop", shown="5", rank=2),
+    _row("up_left", "y", "move(-1, -1)", "Choose the way up and left, as 7 does."),
+    _row("up_right", "ctrl+u", "move(1, -1)", "Choose the way up and right, as 9 does."),
+    _row("down_left", "b", "move(-1, 1)", "Choose the way down and left, as 1 does."),
+    _row("down_right", "n", "move(1, 1)", "Choose the way down and right, as 3 does."),
+    _row(
+        "stop", "s", "stop", "Stop where the penguin stands, as 5 does.", "stop", shown="5", rank=2
+    ),
 )
 
 PLACES: Mapping[str, tuple[Command, ...]] = {
