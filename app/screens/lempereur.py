@@ -290,6 +290,13 @@ class LempereurScreen(GameScreen):
             again = replace(scene, row=row, told=())
             self.view.show(self._with_keys(again), here[0] if here else self.view.entry)
 
+    def _look_back(self, move: int | None) -> None:
+        """Remembering is the game: while it goes on nobody looks how it was."""
+        if self.controller.outcome:
+            super()._look_back(move)
+        elif move is not None:
+            self.view.tell([("it can be watched when it is over ", "warn"), ("[9.0]", "dim")])
+
     # -- clicks ------------------------------------------------------------------------------
 
     @on(BoardWidget.Picked)

@@ -384,6 +384,16 @@ def test_nothing_of_a_look_is_left_in_details_help_log_and_palette() -> None:
     play(story, eyed())
 
 
+def test_nobody_looks_back_while_the_game_goes_on() -> None:
+    async def story(see: Driver, playing: TurnController) -> None:
+        await see.press("/", "go there")
+        see.post("enter")
+        await see.see("it can be watched when it is over [9.0]", "COLONY")
+        assert not playing.past
+
+    play(story, game())
+
+
 # -- penguins, undo, sizes -------------------------------------------------------------------
 
 
@@ -424,11 +434,10 @@ def test_u_takes_back_what_can_be_and_else_is_one_more_direction() -> None:
 def test_the_help_names_the_keys_of_directions() -> None:
     async def story(see: Driver, playing: TurnController) -> None:
         await see.press("?", "Help · a game")
-        page = see.screen
-        text = "\n".join(row.text for row in page.lines.rows)
-        assert "Choose the way up and left." in text
-        assert "(GREEN)" in text
-        assert "as on a keypad" in text
+        await see.until(lambda: see.screen.lines.rows, "its lines")
+        text = " ".join(" ".join(row.text for row in see.screen.lines.rows).split())
+        for told in ("y Choose the way up and left, as 7 does", "s Stop where", "(GREEN)"):
+            assert told in text
 
     play(story, game())
 
