@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
 from app.luck import decimal, lucks
+from app.screens.handover import name_of
 from app.screens.lines import Row, beside, fit, row, section, wrap, wrap_path
 from app.screens.luck import LuckPage
 from app.screens.page import Page
@@ -89,11 +90,11 @@ class GameOver(Page[None]):
         rows += [row((f"  {line}", role)) for line in more]
         seats = self.game.setup.seats
         if seats > 1:
-            names = " and ".join(f"player {seat + 1}" for seat in outcome.winners)
+            names = " and ".join(name_of(self.game, seat) for seat in outcome.winners)
             rows.append(row(f"  Winner: {names or 'nobody'}"))
             rows += [
-                row(f"  Player {seat}: {score} points")
-                for seat, score in enumerate(outcome.scores, 1)
+                row(f"  {name_of(self.game, seat)}: {score} points")
+                for seat, score in enumerate(outcome.scores)
             ]
         return rows
 
