@@ -16,6 +16,7 @@ from app.screens.lempereur_stages import (
     PAD,
     beside,
     entries_of_turn,
+    in_force,
     nearest,
     origin_of,
     place_at,
@@ -89,7 +90,9 @@ class IceFace:
         self, rules: Any, view: State, form: int, roomy: bool = False
     ) -> Sequence[Section]:
         """The penguins, what is in force, and what the signs mean."""
-        force: list[Spans] = [[(line, "text")] for line in rules.in_force(view)]
+        force: list[Spans] = [
+            [(text, "text"), (f"[{rule}]", "dim")] for text, rule in in_force(view)
+        ]
         parts = [
             Section("Penguins", penguin_lines(view, (), 0)),
             Section("In force", force or [[("nothing", "dim")]]),

@@ -332,13 +332,15 @@ def weather(view: State, action: MoveToken) -> str:
 
 def in_force(view: State) -> list[tuple[str, str]]:
     """What is in force now, each in a line with its rule."""
-    lines = []
+    lines: list[tuple[str, str]] = []
+    if view.outcome is not None:
+        return lines
     if view.barred != NOBODY:
         names = " ".join(LETTER[p] for p in own_penguins(view, view.player))
         lines.append((f"{token_sign(view, view.barred)[0]} barred for {names} ", "4.2"))
     movers = [view.mover] if view.mover != NOBODY else own_penguins(view, view.player)
     stepping = view.agenda and view.agenda[-1].kind != "choose_weather"
-    for penguin in movers if stepping and view.outcome is None else ():
+    for penguin in movers if stepping else ():
         along = " ".join(LETTER[other] for other in companions(view, penguin))
         if along:
             comes = "comes" if len(along) == 1 else "come"

@@ -34,7 +34,7 @@ from games.lempereur.events import FirstDrawn
 from games.lempereur.info import INFO, Options
 from games.lempereur.invariants import check
 from games.lempereur.policy import FORGETFUL, GREEDY, PERFECT
-from games.lempereur.queries import secret_place
+from games.lempereur.queries import left_to_go, secret_place
 from games.lempereur.sequence import begin_turn
 from games.lempereur.state import State
 
@@ -163,6 +163,15 @@ class Lempereur(AgendaRules[State]):
     def seat_name(self, state: State, seat: int) -> str:
         """The penguins that a seat plays."""
         return picture.seat_name(state, seat)
+
+    def score_sheet(self, state: State) -> list[tuple[str, int]]:
+        """How many steps each seat still has to go, after the end [7.3]."""
+        if state.outcome is None:
+            return []
+        return [
+            (f"{picture.seat_name(state, seat)}: steps left", left_to_go(state, seat))
+            for seat in range(state.players)
+        ]
 
     # -- cards of one's own ------------------------------------------------------------------
 

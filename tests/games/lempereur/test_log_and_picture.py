@@ -94,3 +94,15 @@ def test_a_finished_game_in_words() -> None:
     say(state, "step green home")
     assert RULES.picture(state)[0] == "Green is home"
     assert all(len(row) <= 79 for row in RULES.picture(state))
+
+
+def test_the_score_sheet_tells_how_far_everybody_still_has_to_go() -> None:
+    state = position("green 1 2 back; red 8 1 out; blue ocean back")
+    assert RULES.score_sheet(state) == []
+    say(state, "step green home")
+    assert RULES.score_sheet(state) == [
+        ("Green: steps left", 0),
+        ("Red: steps left", 10),
+        ("Blue: steps left", 9),
+        ("Yellow: steps left", 18),
+    ]
