@@ -142,7 +142,6 @@ class WarChestFace:
         return [unit_line(view, hex_) if view.unit[hex_] else [(target, "text")]]
 
 
-
 FACE = WarChestFace()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
+from app.commands import commands
 from app.widgets.entries import Entry
 from games.core.prompt import Barred, Choice, Prompt
 from games.war_chest import actions
@@ -34,9 +36,10 @@ if TYPE_CHECKING:
     from games.war_chest.state import State
 
 COIN_KEYS = "abc"
-KEYS = "123456789dfgmostvxzABCDEFGIJKLMNOPQRSTVWXYZ"
-"""The keys of targets; small letters that coins, commands and face-down uses take are not in it."""
 OWN_KEYS = {"pass": "p", "initiative": "n", "recruit": "e", "tactic each": "w", "decline": "0"}
+_TAKEN = {*COIN_KEYS, *OWN_KEYS.values(), *(key for row in commands("game") for key in row.keys)}
+KEYS = "".join(k for k in "123456789" + ascii_lowercase + ascii_uppercase if k not in _TAKEN)
+"""The keys of targets: none of a coin, of a face-down use or of a command."""
 ORDER = (
     "attack",
     "tactic",
@@ -92,6 +95,11 @@ def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
 def drafts(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that are unit types of a draft."""
     return [entry for entry in entries if entry.verb == "draft"]
+
+
+def places_of(view: State, coin: int) -> list[int]:
+    """Where the units of a coin stand: nowhere for the Royal Coin."""
+    return [] if coin in (NO_COIN, ROYAL) else hexes_with(view, coin)
 
 
 def coin_of(entry: Entry) -> int:

@@ -19,18 +19,15 @@ from app.screens.war_chest_board import (
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted, with_coins
 from app.screens.war_chest_side import CoinColumn, Column, Hand
-from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, kind_of
+from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, kind_of, places_of
 from app.screens.war_chest_words import brief, card_text, coin_line
 from app.widgets import plan
-from app.widgets.canvas import Span, Spans, width_of, wrap
+from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
-from app.widgets.stepbar import step_line
 from app.widgets.view import GameView
-from games.core.rules import Step
 from games.war_chest.board import HEX, NAMES
-from games.war_chest.queries import hexes_with
 from games.war_chest.units import NO_COIN, ROYAL, ROYAL_GUARD, by_word, name
 
 if TYPE_CHECKING:
@@ -44,7 +41,6 @@ LOG_LEAST, LOG_SHARE = 6, 11
 HEADED = 4
 """Rows from which on a log has a heading."""
 LEGEND: Spans = [("[KN2] side A  (ln2) side b  # fort  ◇ free  ◆ held  ◎ acting  → target", "dim")]
-DRAFT = Step("Draft", "3.3")
 GROWS = "clhlllcchllchllc"
 """Where the rows go that a compact screen has beyond 24: to choices, log or hint."""
 
@@ -152,14 +148,6 @@ class WarView(GameView):
             sheet = replace(sheet, texts=(*sheet.texts, (1, self.plan.rows - 1, LEGEND)))
         return with_coins(sheet, scene.coins, scene.asks_coin)
 
-    def _draw_bars(self, scene: Scene, width: int) -> None:
-        super()._draw_bars(scene, width)
-        if scene.step == DRAFT.name:
-            # A draft comes once, before the steps of all rounds.
-            steps = (DRAFT, *self.rules.info.steps)
-            self.steps_bar.paint(step_line(width, steps, scene.step, scene.rule, self.plan.full))
-            self._step = None
-
     def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
         if "choices" not in self.plan.regions:
             return
@@ -220,7 +208,7 @@ class WarView(GameView):
             # It acts for the Royal Guard alone, where that can be done.
             kinds = {choice.kind for choice in map(_action, self.spots) if choice}
             coin = ROYAL_GUARD if "tactic" in kinds else NO_COIN
-        return frozenset(hexes_with(view, coin) if coin else acting(view))
+        return frozenset(places_of(view, coin) if coin else acting(view))
 
     @property
     def coin(self) -> int:
@@ -300,10 +288,7 @@ class WarView(GameView):
             # The log keeps what the other side has just done.
             if len(lines) <= max(rows, 2 if scene.entries[0].verb == "draft" else 0):
                 return lines
-        line = coin_line(self.rules, scene.view, coin)
-        if width_of(line) > width:
-            line = line[:2]
-        return wrap(line, width)
+        return wrap(coin_line(scene.view, coin, width), width)
 
     def select(self, number: int) -> None:
         """Put the cursor on an entry; with another coin all its uses are shown."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.screens.war_chest_board import SIDES, Marks
-from app.widgets.canvas import Span, Spans
+from app.screens.war_chest_stages import places_of
+from app.widgets.canvas import Span, Spans, width_of
 from app.widgets.cards import Section
 from app.widgets.entries import Entry
 from games.core.models import HIDDEN
@@ -28,7 +29,6 @@ from games.war_chest.queries import (
     army_of,
     bag_of,
     down_of,
-    hexes_with,
     on_board,
     owner_of,
     up_of,
@@ -70,32 +70,32 @@ if TYPE_CHECKING:
     from games.war_chest.state import State
 
 BRIEF = {
-    ARCHER: "tactic: hits exactly 2 hexes away, over anything; nothing beside it",
+    ARCHER: "tactic: hits exactly 2 hexes away, over all; nothing beside it",
     BERSERKER: "bolstered, it may pay stack coins for more maneuvers",
     CAVALRY: "tactic: a step, then an attack",
     CROSSBOWMAN: "tactic: hits 2 hexes away straight on, no unit between",
     ENSIGN: "tactic: another unit within 2 hexes steps, and stays within 2",
     FOOTMAN: "two may stand on the board; tactic: each does a maneuver",
     KNIGHT: "only bolstered units may attack it",
-    LANCER: "tactic: rides 1 or 2 hexes, hits the next in line; nothing else",
+    LANCER: "tactic: rides 1 or 2 hexes, hits the next; nothing else",
     LIGHT_CAVALRY: "tactic: two steps",
     MARSHALL: "tactic: another unit within 2 hexes attacks",
     MERCENARY: "on the board, it may maneuver when you recruit its coin",
     PIKEMAN: "a neighbour that attacks it loses a coin, too",
-    ROYAL_GUARD: "the Royal Coin moves it 1 or 2 to your location; supply coins may pay",
+    ROYAL_GUARD: "Royal Coin: 1 or 2 steps to your location; supply may pay",
     SCOUT: "may be deployed next to any unit of yours",
     SWORDSMAN: "may step after it has attacked",
     WARRIOR_PRIEST: "attacks or controls: draws a coin, to be used at once",
-    SAPPER: "tactic: a step, then hits a Fortification; builds where it moves",
-    SIEGE_TOWER: "bolstered, two attacks; deployed, a coin more from the supply",
-    TREBUCHET: "bolstered, hits 2 or 3 hexes away straight on; nothing beside it",
-    WAR_WAGON: "bolstered, pushes a neighbour and follows; may pay for neighbours",
+    SAPPER: "tactic: a step, then hits a Fortification; builds where it goes",
+    SIEGE_TOWER: "bolstered, two attacks; deployed, one more supply coin",
+    TREBUCHET: "bolstered, hits 2 or 3 away straight on; nothing beside it",
+    WAR_WAGON: "bolstered, pushes a neighbour, follows; pays for neighbours",
     ROYAL: "face-down uses, and the Royal Guard's tactic",
 }
 OTHER_BRIEF = {
-    (ROYAL_GUARD, FIRST): "the Royal Coin moves it one step; supply coins may pay",
+    (ROYAL_GUARD, FIRST): "Royal Coin: one step; its supply may pay for it",
     (BERSERKER, LATER): "bolstered, it may pay stack coins for more moves and attacks",
-    (FOOTMAN, LATER): "two on the board; a recruited one may join; tactic: each maneuvers",
+    (FOOTMAN, LATER): "two on the board, a recruited one joins; tactic: each maneuvers",
     (WARRIOR_PRIEST, LATER): "attacks or controls: draws a coin to use, once a turn",
 }
 """What a unit does, each in a line."""
@@ -144,16 +144,16 @@ def number_of_coins(rules: Any, coin: int) -> str:
     return "1 coin" if coin == ROYAL else f"{rules.book.cards[coin].coins} coins"
 
 
-def coin_line(rules: Any, view: State, coin: int) -> list[Span]:
-    """A coin, where its unit stands, and what it does."""
-    places = ", ".join(f"{NAMES[h]} {view.height[h]}" for h in hexes_with(view, coin))
-    where = f" on {places}" if places else ""
-    rule = "5.4" if coin == ROYAL else rule_of(coin)
-    return [
-        (f"{name(coin)}{where}", "title"),
-        (f": {brief(coin, view.edition)}", "text"),
-        (f" [{rule}]", "dim"),
-    ]
+def coin_line(view: State, coin: int, width: int) -> list[Span]:
+    """A coin, where its unit stands, and what it does; the first and the last if there is room."""
+    places = ", ".join(f"{NAMES[h]} {view.height[h]}" for h in places_of(view, coin))
+    rule: Span = (f" [{'5.4' if coin == ROYAL else rule_of(coin)}]", "dim")
+    told: Span = (f": {brief(coin, view.edition)}", "text")
+    where: Span = (f"{name(coin)} on {places}" if places else name(coin), "title")
+    line = [where, told, rule]
+    if width_of(line) > width:
+        line = [(name(coin), "title"), told, rule]
+    return line if width_of(line) <= width else line[:2]
 
 
 def counted(coins: Iterable[int], side: int) -> str:
@@ -250,7 +250,7 @@ def asked(view: State, trail: Sequence[Entry]) -> str:
     """The question of the stage that a trail leads to."""
     last = trail[-1]
     coin = getattr(_action(trail[0]), "coin", NO_COIN)
-    places = " and ".join(NAMES[hex_] for hex_ in hexes_with(view, coin))
+    places = " and ".join(NAMES[hex_] for hex_ in places_of(view, coin))
     unit = f"{name(coin)} on {places}" if places else name(coin)
     if last.verb == "coin":
         return f"{unit}: used for what?"
@@ -284,13 +284,11 @@ def last_plays(past: Sequence[Change], viewer: int | None) -> list[Change]:
     found: list[Change] = []
     for change in reversed(past):
         state = change.before
-        if not state.agenda:
-            break
-        begins = state.agenda[-1].kind == "use_coin"
-        if found and begins and viewer is not None and state.side == viewer:
+        if not state.round or (found and found[0].before.side != viewer == state.side):
             break
         found.append(change)
-        if begins and (viewer is None or state.side == viewer):
+        whole = state.agenda[-1].kind == "use_coin"
+        if whole and viewer in (None, found[0].before.side):
             break
     return found
 
