@@ -26,7 +26,7 @@ from textual.geometry import Size
 from textual.theme import ThemeProvider
 from textual.worker import WorkerFailed
 
-from app.commands import EVERYWHERE, PLACES, bindings, commands
+from app.commands import EVERYWHERE, PLACES, bindings, commands, name_of
 from app.glyphs import plain
 from app.haste import Haste
 from app.settings import read_settings
@@ -198,18 +198,12 @@ class Casemate(Ways):
 
     # -- commands ----------------------------------------------------------------------------
 
-    @property
-    def place(self) -> str:
-        """The place of the screen on top, by which its commands are found."""
-        return str(getattr(self.screen, "PLACE", "page"))
-
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: those of its screen, and those of everywhere."""
         place = getattr(screen, "PLACE", "page")
         for row in commands(place if place in PLACES else "page"):
-            if row.title:
-                yield SystemCommand(row.title, row.help, self._runner(screen, row.action))
-        yield SystemCommand("Colours", "Choose another theme.", self.action_change_theme)
+            about = row.help if row.title else ""
+            yield SystemCommand(name_of(row), about, self._runner(screen, row.action))
 
     def _runner(self, screen: Screen[Any], action: str) -> Callable[[], Any]:
         async def run() -> None:
@@ -235,7 +229,18 @@ class Casemate(Ways):
         from app.screens.help import Help
 
         if not isinstance(self.screen, Help):
-            self.push_screen(Help(self.place, getattr(self.screen, "signs", ())))
+            self.push_screen(Help(self.screen))
+
+    def action_tour(self) -> None:
+        """Show the tour of the game that the screen on top is about."""
+        from app.screens.here import slug_here
+        from app.screens.tour import show_tour
+
+        slug = slug_here(self.screen)
+        if slug:
+            show_tour(self, slug)
+        else:
+            self.tell("put the cursor on a game: each has a tour of its own")
 
     # -- the end -----------------------------------------------------------------------------
 

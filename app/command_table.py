@@ -85,6 +85,10 @@ _DETAILS = _row(
     title="Read the card and what is in force",
     rank=7,
 )
+_RULES = _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the rules", rank=5)
+_TOUR = _row(
+    "tour", "T", "app.tour", "See how the game is played, in a minute.", "tour", title="Tour"
+)
 _LEAVE = _row("leave", "q", "leave", "Go back; a game is saved already.", "leave", rank=0)
 _BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
 _CHOOSE = _UP._replace(label="choose", shown="↑↓", rank=4)
@@ -149,6 +153,7 @@ _GAME = (
         title="Copy the last log line",
     ),
     _DETAILS,
+    _TOUR._replace(label=""),
     _PAGES[0]._replace(help="Look further back in the log."),
     _PAGES[1]._replace(help="Look further on in the log."),
     _LEAVE._replace(help="Leave the game; it is saved already."),
@@ -192,6 +197,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _CHOOSE,
         _DOWN,
         _ACT,
+        _TOUR._replace(help="See how the game under the cursor is played, in a minute.", rank=7),
         *_PAGES,
         _LEAVE._replace(help="Leave the program.", label="quit"),
     ),
@@ -238,7 +244,8 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             title="See today's game",
             rank=7,
         ),
-        _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the rules", rank=5),
+        _RULES,
+        _TOUR._replace(rank=7),
         *_PAGES,
         _BACK,
         _LEAVE,
@@ -574,6 +581,37 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         _ACT._replace(help="Go on with the lines that have these words."),
         _BACK._replace(help="Show all lines again."),
     ),
+    "tour": (
+        _row(
+            "tour_on",
+            "enter space right",
+            "card(1)",
+            "Go on to the next card; after the last one the tour is over.",
+            "on",
+            title="Next card",
+            rank=1,
+        ),
+        _row(
+            "tour_back",
+            "left backspace",
+            "card(-1)",
+            "Go back to the card before.",
+            "back",
+            title="Card before",
+        ),
+        _RULES._replace(help="Read the rule of the card.", label="rule"),
+        _BACK._replace(help="End the tour."),
+        _LEAVE._replace(help="End the tour.", label="end"),
+    ),
+    "help": (
+        _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
+        _DOWN._replace(help="Scroll down."),
+        _RULES._replace(help="Read the rule of what the cursor is on."),
+        _TOUR,
+        *_PAGES,
+        _BACK,
+        _LEAVE,
+    ),
     "text": (
         _UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
         _DOWN._replace(help="Scroll down."),
@@ -602,6 +640,8 @@ PLACE_NAMES: Mapping[str, str] = {
     "choice": "in a question",
     "typing": "in a line to type into",
     "words": "in a line of words to find",
+    "tour": "in a tour",
+    "help": "in the help",
     "text": "in a text",
 }
 

@@ -65,6 +65,11 @@ def config_file(write: bool = True) -> Path:
     return _made(_base("config"), write) / "config.toml"
 
 
+def tours_file(write: bool = True) -> Path:
+    """The file of the games that were begun at least once: their tours are not offered again."""
+    return _made(_base("state"), write) / "begun.txt"
+
+
 def crash_dir(write: bool = True) -> Path:
     """The directory of the crash reports."""
     return _made(_base("state") / "crashes", write)
@@ -86,6 +91,7 @@ def where() -> dict[str, Path]:
         "saves": saves_dir(write=False),
         "statistics": statistics_file(write=False),
         "settings": config_file(write=False),
+        "games begun": tours_file(write=False),
         "crash reports": crash_dir(write=False),
         "log": log_file(write=False),
         "cache": cache_dir(write=False),

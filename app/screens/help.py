@@ -1,16 +1,20 @@
-"""The help: keys and signs, from the same tables that the program itself works by."""
+"""The help: what the cursor is on, keys and signs, from the tables that the program works by."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.commands import EVERYWHERE, PLACES, Command, bindings, show_keys
+from app.commands import EVERYWHERE, PLACES, Command, bindings, commands, footer, name_of, show_keys
 from app.glyphs import GENERAL, plain
-from app.screens.lines import Row, fit, row, section, wrap
+from app.screens.here import about_here, rule_here, slug_here
+from app.screens.lines import Row, Span, fit, row, section, wrap
 from app.screens.page import Page
+from app.widgets.canvas import wrap as wrap_spans
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from app.widgets.face import Sign
 
 KEYS_WIDTH = 16
@@ -28,13 +32,14 @@ TITLES = {
     "reader": "the rules",
 }
 
+SAVED = "Every action is on disk before the board changes, so that you may leave at any moment."
 ABOUT = {
     "game": (
         "The lines with a number or letter are all that the rules allow now. The key moves the "
         "cursor there, the same key again or Enter acts. What stands dim is not possible; the "
         "reason and its rule stand beside it.",
         "The chance of a roll stands beside its choice, and the die stays in the log afterwards.",
-        "Every action is on disk before the board changes, so that you may leave at any moment.",
+        SAVED,
     ),
     "ice": (
         "Steps and weather go as on a keypad: 8 is towards the ocean, 2 towards the colony, 7 up "
@@ -43,7 +48,7 @@ ABOUT = {
         "acts; 5 stops.",
         "To look at a tile, or to let two slide, type its row, then its column.",
         "Nothing here remembers a colour that was turned back: that is yours to do.",
-        "Every action is on disk before the board changes, so that you may leave at any moment.",
+        SAVED,
     ),
     "replay": (
         "You watch a recorded game; nothing that you do here changes it but the notes you write.",
@@ -54,31 +59,42 @@ ABOUT = {
 
 
 class Help(Page[None]):
-    """What the keys and signs of a screen mean."""
+    """What the cursor of the screen beneath is on, and what its keys and signs mean."""
 
-    PLACE = "text"
-    BINDINGS = bindings(PLACES["text"])
+    PLACE = "help"
+    BINDINGS = bindings(PLACES["help"])
     CURSOR = False
 
-    def __init__(self, place: str, signs: Sequence[Sign] = ()) -> None:
+    def __init__(self, beneath: Screen[Any]) -> None:
         super().__init__()
-        self.signs = signs
+        self.beneath = beneath
+        self.signs: Sequence[Sign] = getattr(beneath, "signs", ())
+        place = getattr(beneath, "PLACE", "page")
         self.about = place if place in PLACES else "page"
+        self.slug = slug_here(beneath)
 
     def heading(self, width: int) -> Row:
         """What is explained."""
         where = TITLES.get(self.about, "")
         return row((f" Help{' · ' + where if where else ''}", "title"))
 
+    def draw(self, keep: str | None = None) -> None:
+        """Build and show all rows again."""
+        super().draw(keep)
+        if not self.slug:
+            # Without a game beneath there are no rules and no tour.
+            rows = [each for each in commands(self.PLACE) if each.id not in ("rules", "tour")]
+            width = self.lines.across - 2
+            self.lines.keys = footer(rows, width, self.app.keymap, self.app.ascii)
+
     def build(self, width: int) -> list[Row]:
-        """Keys here, keys everywhere, signs."""
-        rows = [Row()]
-        for text in ABOUT.get(self.about, ()):
-            rows += [row(f"  {line}") for line in wrap(text, width - 4)]
-        if len(rows) > 1:
-            rows.append(Row())
+        """What the cursor is on, keys here, keys everywhere, signs."""
+        rows = [Row(), *about_here(self.beneath, width)]
         rows += [section("Keys here", width), *self._keys(PLACES[self.about], width), Row()]
         rows += [section("Everywhere", width), *self._keys(EVERYWHERE, width), Row()]
+        told = [line for text in ABOUT.get(self.about, ()) for line in wrap(text, width - 4)]
+        if told:
+            rows += [section("How it goes", width), *(row(f"  {line}") for line in told), Row()]
         if self.signs:
             rows += [
                 section("Signs of this game", width, IN_ASCII),
@@ -87,6 +103,11 @@ class Help(Page[None]):
             rows.append(Row())
         rows.append(section("Signs everywhere", width, IN_ASCII))
         return rows + self._signs(GENERAL, width)
+
+    def action_rules(self) -> None:
+        """Read the rule of what the cursor is on."""
+        if self.slug:
+            self.app.open_rules(self.slug, rule_here(self.beneath))
 
     def _signs(self, signs: Iterable[Sign], width: int) -> list[Row]:
         """A line for each sign: itself, what stands for it in ASCII, its meaning."""
@@ -100,10 +121,14 @@ class Help(Page[None]):
         return rows
 
     def _keys(self, commands: Iterable[Command], width: int) -> list[Row]:
+        """A line for each command: its keys, its name as in the palette, what it does."""
         rows: list[Row] = []
         for command in commands:
             keys = show_keys(command, self.app.keymap, self.app.ascii)
-            first, *more = wrap(command.help, width - KEYS_WIDTH - 4)
-            rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), first))
-            rows += [row(" " * (KEYS_WIDTH + 2) + line) for line in more]
+            spans: list[Span] = [(name_of(command), "text")]
+            if command.title and command.title != command.help.removesuffix("."):
+                spans.append((f": {command.help}", "dim"))
+            first, *more = wrap_spans(spans, width - KEYS_WIDTH - 4, 0)
+            rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), *first))
+            rows += [row(" " * (KEYS_WIDTH + 2), *line) for line in more]
         return rows

@@ -219,7 +219,7 @@ def test_the_help_tells_the_keys_of_the_screen_beneath() -> None:
     async def story(see: Driver) -> None:
         await see.press("1", "Seed")
         await see.press("?", "Help · a new game")
-        await see.see("Take another random seed.", "Everywhere")
+        await see.see("Under the cursor", "Keys here", "Take another random seed")
         see.post("?")
         await see.press("q", "Seed")
 

@@ -56,7 +56,7 @@ def test_asking_where_things_are_makes_nothing(
 ) -> None:
     monkeypatch.setenv("CASEMATE_HOME", str(tmp_path / "home"))
     assert set(paths.where()) == {
-        *("saves", "statistics", "settings", "crash reports", "log", "cache")
+        *("saves", "statistics", "settings", "games begun", "crash reports", "log", "cache")
     }
     assert list(tmp_path.iterdir()) == []
 

@@ -1,0 +1,86 @@
+"""The tours: short cards over an example position of each game, and which games were begun."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.commands import commands, keys_of, show_key
+from app.paths import tours_file
+from games.core.data import asset
+from games.core.errors import CasemateError
+
+if TYPE_CHECKING:
+    from app.controller import TurnController
+
+COMMAND = re.compile(r"\{(\w+)\}")
+
+
+class Card(NamedTuple):
+    """A card: what it is about, its text, the panel that it points at, and a rule to read on."""
+
+    title: str
+    text: str
+    at: str
+    rule: str = ""
+
+
+class Tour(NamedTuple):
+    """The tour of a game: the setup and the actions that lead to its example, and the cards."""
+
+    scenario: str
+    seats: int
+    seed: str
+    actions: tuple[str, ...]
+    cards: tuple[Card, ...]
+
+
+@cache
+def tour_of(slug: str) -> Tour:
+    """The tour of a game, from `assets/<game>/tour.json`."""
+    data = json.loads(asset(slug, "tour.json"))
+    cards = tuple(Card(**card) for card in data.pop("cards"))
+    return Tour(**data | {"actions": tuple(data["actions"]), "cards": cards})
+
+
+def example(slug: str) -> TurnController:
+    """The example of a game: it is in no save, and nobody counts it."""
+    from app.controller import TurnController
+    from games import REGISTRY
+    from games.core.models import Setup, read_seed
+
+    tour, rules = tour_of(slug), REGISTRY[slug]
+    setup = rules.complete(Setup(seats=tour.seats, scenario=tour.scenario))
+    game = TurnController.new(rules, setup, read_seed(tour.seed), "human")
+    for action in tour.actions:
+        game.submit(rules.action(action))
+    return game
+
+
+def with_keys(text: str, place: str, keymap: Mapping[str, str], ascii_only: bool) -> str:
+    """A card's text with the key of a command in place of its id: `{undo}` becomes `u`."""
+    rows = {row.id: row for row in commands(place)}
+    return COMMAND.sub(
+        lambda found: show_key(keys_of(rows[found[1]], keymap)[0], ascii_only), text
+    )
+
+
+# -- whether a game is new to the user ---------------------------------------------------------
+
+
+def first_time(slug: str) -> bool:
+    """Whether a game is begun for the first time; the question alone makes it known."""
+    try:
+        known = tours_file(write=False).read_text("utf-8").split()
+    except (OSError, UnicodeError):
+        known = []
+    if slug in known:
+        return False
+    # Where nothing can be written the offer comes again; it is a line that asks for no answer.
+    with suppress(OSError, CasemateError):
+        tours_file().write_text("\n".join([*known, slug, ""]), "utf-8")
+    return True
