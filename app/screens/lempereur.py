@@ -16,7 +16,6 @@ from app.screens.lempereur_stages import (
     PAD,
     beside,
     entries_of_turn,
-    in_force,
     nearest,
     origin_of,
     place_at,
@@ -24,7 +23,7 @@ from app.screens.lempereur_stages import (
     spot,
 )
 from app.screens.lempereur_view import IceScene, IceView
-from app.screens.lempereur_words import LEGEND, penguin_lines, place_lines
+from app.screens.lempereur_words import LEGEND, in_force, penguin_lines, place_lines
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Spans
 from app.widgets.cards import ALONE, Section

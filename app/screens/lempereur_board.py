@@ -17,6 +17,7 @@ from games.lempereur.board import (
     COLUMNS,
     GOOD,
     GREEN,
+    HOME,
     LETTER,
     OCEAN,
     RED,
@@ -128,23 +129,21 @@ class Ice:
     def _water(self, place: int, y: int) -> None:
         """The row of the ocean or of the colony, with the penguins there."""
         end = self.left(COLUMNS) + self.inner + 2
-        wave = WAVES[place]
         for x in range(FIRST, end, 2):
-            self.canvas.put(x, y, wave, "ice")
+            self.canvas.put(x, y, WAVES[place], "ice")
         word = f" {typed(place).upper()} "
-        x = FIRST + (end - FIRST - len(word)) // 2 // 2 * 2
-        key = self.keys.get(typed(place), "")
-        name = typed(place)
-        self.targets[name] = (Lit(y, x - 1, x + len(word), x - 1),)
-        self.areas[name] = (Lit(y, FIRST, end),)
+        x = FIRST + (end - FIRST - len(word)) // 4 * 2
+        # Into the colony nobody goes but who is home then.
+        name = typed(HOME if place == COLONY else place)
+        key = self.keys.get(name, "")
         if key:
             self.canvas.spans(x - 2, y, [(" ", "text"), (key, "legal")])
-            self.targets[name] = (Lit(y, x - 2, x + len(word), x - 2),)
-        after = self.canvas.put(x, y, word, "title")
-        for penguin in penguins_on(self.view, place):
-            after = self.canvas.spans(after, y, [penguin_sign(self.view, penguin)])
-        if self.canvas.signs[y][after - 1] not in (wave, " ") and after < end:
-            self.canvas.put(after, y, " ")
+        standing = [penguin_sign(self.view, penguin) for penguin in penguins_on(self.view, place)]
+        blank = [(" ", "text")] if standing else []
+        self.canvas.spans(x, y, [(word, "title"), *standing, *blank])
+        start = x - 2 if key else x
+        self.targets[name] = (Lit(y, start, x + len(word), start),)
+        self.areas[name] = (Lit(y, FIRST, end),)
 
     # -- tiles -------------------------------------------------------------------------------
 
@@ -162,29 +161,19 @@ class Ice:
                     self.canvas.put(x, y, "│", "rule")
 
     def _tile(self, place: int, x: int, y: int) -> None:
-        name = typed(place)
-        edge, inner = x + self.inner + 1, self.inner
-        seen = sight(self.view, place)
+        name, key = typed(place), self.keys.get(typed(place), "")
+        edge = x + self.inner + 1
         if not self.closed:
             self.canvas.put(x, y, "[", "rule")
             self.canvas.put(edge, y, "]", "rule")
-        self._middle(seen, x + 1, y)
-        key = self.keys.get(name)
-        if key:
-            self.canvas.put(x + 1, y, key, "legal")
+        self._middle(sight(self.view, place), x + 1, y)
+        self.canvas.put(x + 1, y, key, "legal")
         standing = [penguin_sign(self.view, penguin) for penguin in penguins_on(self.view, place)]
         # Under the colour; only four of them need the whole tile.
         start = x + (1 if len(standing) > 3 else 2)
         self.canvas.spans(start, y + self.lines - (2 if self.closed else 1), standing)
-        self.targets[name] = (Lit(y, x, edge + (0 if self.closed else 1), x),)
-        if self.closed:
-            self.targets[name] = (Lit(y, x + 1, edge, None if key else x + 1),)
-            if key:
-                self.targets[name] = (Lit(y, x, edge, x),)
-        self.areas[name] = tuple(
-            Lit(y + line, x, edge + 1) for line in range(self.lines - (1 if self.closed else 0))
-        )
-        assert inner >= len("(yellow)")
+        self.targets[name] = (Lit(y, x, edge + (not self.closed), x),)
+        self.areas[name] = tuple(Lit(y + line, x, edge + 1) for line in range(self.lines))
 
     def _middle(self, seen: Sight, x: int, y: int) -> None:
         """Colour or weather, dots where the ice hides what is below."""

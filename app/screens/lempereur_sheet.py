@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.screens.lempereur_stages import PAD, brief
+from app.screens.lempereur_stages import PAD
+from app.screens.lempereur_words import brief
 from app.widgets.canvas import Canvas, Span, wrap
 from app.widgets.entries import Entry
 from app.widgets.prompt import ChoicePanel

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.screens.lempereur_board import pair, sight, token_sign
+from app.screens.lempereur_board import pair, token_sign
 from app.widgets.entries import Entry
 from games.core.prompt import Barred, Choice, Prompt
 from games.lempereur.actions import Cover, Look, MoveToken, NoLook, Slide, Stop, TakeStep
 from games.lempereur.board import (
     BACK,
     COLUMNS,
-    GOOD,
     HOME,
     LETTER,
     NOBODY,
@@ -29,11 +28,6 @@ from games.lempereur.board import (
     typed,
 )
 from games.lempereur.queries import (
-    companions,
-    own_penguins,
-    penguins_on,
-    shows_eye,
-    token_on,
     why_no_step,
     why_no_token,
 )
@@ -47,7 +41,7 @@ AHEAD = {OUT: "879462135", BACK: "213465879"}
 """The keys of steps by heading, those that lead on first."""
 
 
-PLACES = {typed(place): place for place in (*range(TILES), OCEAN)} | {"colony": HOME}
+PLACES: dict[str, int] = {typed(place): place for place in (*range(TILES), OCEAN, HOME)}
 """What is meant by the cells of the board: whoever clicks the colony wants to go home."""
 
 
@@ -234,14 +228,12 @@ def nearest(entries: Sequence[Entry], cursor: int, across: int, down: int) -> in
     ranked = []
     for number, found in enumerate(spots):
         if found:
-            ahead_down, ahead = here[0] - found[0], found[1] - here[1]
-            along = ahead_down * down + ahead * across
-            aside = abs(ahead_down * across) + abs(ahead * down)
+            v, h = here[0] - found[0], found[1] - here[1]
+            steps = v * down, h * across
             if down and across:
-                along, aside = (
-                    min(ahead_down * down, ahead * across),
-                    abs(ahead_down * down - ahead * across),
-                )
+                along, aside = min(steps), abs(steps[0] - steps[1])
+            else:
+                along, aside = sum(steps), abs(h if down else v)
             if along > 0:
                 ranked.append((aside, along, number))
     if ranked:
@@ -252,97 +244,4 @@ def nearest(entries: Sequence[Entry], cursor: int, across: int, down: int) -> in
 
 def place_at(targets: Sequence[str]) -> int | None:
     """The place that was clicked, by the targets of its cell."""
-    for target in targets:
-        if target in PLACES:
-            return PLACES[target]
-    return None
-
-
-# -- words -----------------------------------------------------------------------------------
-
-
-def brief(view: State, entry: Entry) -> str:
-    """What a place of the keypad shows, in at most seven cells."""
-    action: Any = entry.choice.action if entry.choice else None
-    if isinstance(action, TakeStep):
-        if action.to >= TILES:
-            return "ocean" if action.to == OCEAN else "home"
-        seen = sight(view, action.to)
-        return f"{seen.text}{seen.sign}" or "hidden"
-    if isinstance(action, MoveToken):
-        return shown(action.to)
-    return "stop"
-
-
-def told(view: State, entry: Entry) -> str:
-    """What would follow from an entry, as far as everybody can see."""
-    action: Any = entry.choice.action if entry.choice else None
-    if isinstance(action, TakeStep):
-        return f"{entry.label}: {arrival(view, action)}"
-    if isinstance(action, Stop):
-        return "stop here: the move ends"
-    if isinstance(action, MoveToken):
-        return f"{entry.label}: {weather(view, action)}"
-    if isinstance(action, Slide):
-        return f"{entry.label} change places with all on them"
-    if isinstance(action, Look):
-        return f"{entry.label}: look at it, you alone"
-    if isinstance(action, NoLook):
-        return "no look: the eye is not used"
-    if entry.verb == "slides":
-        return "two neighbours of a row change places"
-    if entry.verb == "penguin":
-        return f"{entry.label.split()[1]} moves: where to comes next"
-    if entry.verb == "token":
-        return f"{entry.label}: where to comes next"
-    return ""
-
-
-def arrival(view: State, action: TakeStep) -> str:
-    """What meets a penguin at a place."""
-    penguin, to = action.penguin, action.to
-    if to == OCEAN:
-        return "turns to home, the move ends"
-    if to == HOME:
-        return "the way is done"
-    others = [other for other in penguins_on(view, to) if other != penguin]
-    joins = f", joins {' '.join(LETTER[other] for other in others)}" if others else ""
-    token = token_on(view, to)
-    if token is not None:
-        return ("may go on" if GOOD[token] else "ends the move") + joins
-    if not view.face_up[to]:
-        return f"hidden, goes on if {PENGUIN_NAME[penguin].lower()}{joins}"
-    eye = "a look, then " if shows_eye(view, to) else ""
-    goes = "may go on" if view.colours[to] == penguin else "ends the move"
-    return f"{eye}{goes}{joins}"
-
-
-def weather(view: State, action: MoveToken) -> str:
-    """What a token does to the tiles that it leaves and reaches."""
-    here, to = view.tokens[action.token], action.to
-    words = []
-    if here in view.at:
-        words.append(f"{shown(here)} shows its colour")
-    if view.face_up[to]:
-        words.append(f"hides {sight(view, to).text} there")
-    elif to in view.at:
-        words.append("penguins are there")
-    return "; ".join(words) or "free"
-
-
-def in_force(view: State) -> list[tuple[str, str]]:
-    """What is in force now, each in a line with its rule."""
-    lines: list[tuple[str, str]] = []
-    if view.outcome is not None:
-        return lines
-    if view.barred != NOBODY:
-        names = " ".join(LETTER[p] for p in own_penguins(view, view.player))
-        lines.append((f"{token_sign(view, view.barred)[0]} barred for {names} ", "4.2"))
-    movers = [view.mover] if view.mover != NOBODY else own_penguins(view, view.player)
-    stepping = view.agenda and view.agenda[-1].kind != "choose_weather"
-    for penguin in movers if stepping else ():
-        along = " ".join(LETTER[other] for other in companions(view, penguin))
-        if along:
-            comes = "comes" if len(along) == 1 else "come"
-            lines.append((f"{along} {comes} along with {LETTER[penguin]} ", "5.0"))
-    return lines
+    return next((PLACES[target] for target in targets if target in PLACES), None)

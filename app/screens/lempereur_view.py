@@ -10,8 +10,8 @@ from textual.geometry import Region
 
 from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, ROOMY_WIDTH, Ice, row_target
 from app.screens.lempereur_sheet import KeypadPanel, keypad_sheet, list_sheet, tile_sheet
-from app.screens.lempereur_stages import AHEAD, in_force, origin_of, spot, told
-from app.screens.lempereur_words import LEGEND, asked, penguin_lines, secret
+from app.screens.lempereur_stages import AHEAD, origin_of, spot
+from app.screens.lempereur_words import LEGEND, asked, in_force, penguin_lines, secret, told
 from app.widgets import plan
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys

@@ -186,11 +186,10 @@ class ReplayView(GameView):
         log = regions.get("log")
         rows = self.time.prepare(self.timeline, self.point, place.width) if place else 0
         side = regions.get("side")
-        # A log without rows is there all the same.
-        low = log is not None and not self.plan.full
-        if low and place and side and log.bottom - place.y < TIME_ROWS + 2:
+        room = log.bottom - place.y if log is not None and place else 0
+        if place and side and not self.plan.full and 0 < room < TIME_ROWS + 2:
             # Under so high a board there is no room for the log: it goes into the column.
-            place = Region(place.x, place.y, place.width, log.bottom - place.y)
+            place = Region(place.x, place.y, place.width, room)
             regions["log"] = Region(side.x, side.bottom - LOG_BESIDE, side.width, LOG_BESIDE)
             regions["side"] = Region(side.x, side.y, side.width, side.height - LOG_BESIDE)
         elif place and log and not self.plan.full:
