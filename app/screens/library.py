@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +46,7 @@ class Library(Page[None]):
         self.order: dict[str, Path] = {}
         self.deleted: list[Path] = []
         self.words = ""
+        self._found: list[tuple[float, Path]] = []
         self._now: float | None = None
         self._rows: dict[str, tuple[int, Row]] = {}
         self._hays: dict[str, str] = {}
@@ -57,8 +57,8 @@ class Library(Page[None]):
         self.look()
 
     def on_screen_resume(self) -> None:
-        """Read the folder again after a game."""
-        if self.facts:
+        """Read the folder again after a game; after a question nothing is new in it."""
+        if self.facts and files() != self._found:
             self.look()
 
     def on_unmount(self) -> None:
@@ -67,8 +67,9 @@ class Library(Page[None]):
 
     def look(self) -> None:
         """List the files at once, and fill in what they hold as it is read."""
-        self.order = {path.name: path for _, path in files() if path not in self.deleted}
-        self.run_worker(partial(self._read, list(self.order.values())), exclusive=True)
+        self._found = files()
+        self.order = {path.name: path for _, path in self._found if path not in self.deleted}
+        self.run_worker(self._read(list(self.order.values())), exclusive=True)
 
     async def _read(self, paths: list[Path]) -> None:
         from app.saves import peek
@@ -285,8 +286,8 @@ class Library(Page[None]):
             self.facts[new.name] = fact | {"path": new}
         self.order = {new.name: new, **self.order}
         del self.order[path.name]
+        self._found = files()
         self.draw(new.name)
-        self.look()
 
     def action_delete(self) -> None:
         """Delete a save, after a question."""
