@@ -89,8 +89,10 @@ _RULES = _row("rules", "r", "rules", "Read the rules.", "rules", title="Read the
 _TOUR = _row(
     "tour", "T", "app.tour", "See how the game is played, in a minute.", "tour", title="Tour"
 )
-_LEAVE = _row("leave", "q", "leave", "Go back; a game is saved already.", "leave", rank=0)
-_BACK = _row("back", "escape", "back", "Go back one step.", shown="Esc")
+_LEAVE = _row(
+    "leave", "q", "leave", "Go back; a game is saved already.", "leave", title="Leave", rank=0
+)
+_BACK = _row("back", "escape", "back", "Go back one step.", title="Back", shown="Esc")
 _CHOOSE = _UP._replace(label="choose", shown="↑↓", rank=4)
 _ACT = _row("act", "enter", "act", "Open or carry out what the cursor is on.", "open", rank=2)
 

@@ -125,10 +125,15 @@ class Help(Page[None]):
         rows: list[Row] = []
         for command in commands:
             keys = show_keys(command, self.app.keymap, self.app.ascii)
-            spans: list[Span] = [(name_of(command), "text")]
-            if command.title and command.title != command.help.removesuffix("."):
-                spans.append((f": {command.help}", "dim"))
-            first, *more = wrap_spans(spans, width - KEYS_WIDTH - 4, 0)
+            first, *more = wrap_spans(_told(command), width - KEYS_WIDTH - 4, 0)
             rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), *first))
             rows += [row(" " * (KEYS_WIDTH + 2), *line) for line in more]
         return rows
+
+
+def _told(command: Command) -> list[Span]:
+    """A command by its name, and what its help says beyond that."""
+    name = name_of(command)
+    told = command.help if command.help.startswith(name) else f"{name}: {command.help}"
+    rest = told[len(name) :]
+    return [(name, "text"), *([(rest, "dim")] if rest != "." else [])]

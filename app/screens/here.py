@@ -10,8 +10,7 @@ from textual.screen import Screen
 from app.screens.lines import Row, row, section, wrap
 from app.screens.page import Page
 from app.screens.rules_reader import layout
-from app.widgets import odds
-from app.widgets.canvas import Spans
+from app.widgets.canvas import Spans, text_of
 from app.widgets.canvas import wrap as wrap_spans
 from app.widgets.cards import FULL
 from app.widgets.entries import Entry
@@ -19,7 +18,6 @@ from app.widgets.view import GameView
 from games import GAMES
 from games.core.data import Section, sections
 
-ALL = 99
 EXCERPT = 6
 """Lines of a rule that are quoted; the rules themselves are a key away."""
 
@@ -70,7 +68,10 @@ def _in_game(view: GameView, width: int) -> list[Row]:
     assert scene
     rows = [section("Under the cursor" if view.entry else "This step", width)]
     if view.entry:
-        rows += _indented(odds.hint_lines(view.entry, width - 4, ALL))
+        hint = view.whole_hint(width - 4)
+        if view.entry.label not in " ".join(map(text_of, hint)):
+            rows.append(row("  ", (view.entry.label, "title")))
+        rows += _indented(hint)
         rows += _wrapped(view.face.about(scene.view, view.entry.target, FULL), width)
     told = section_of(view.rules.info.slug, _rule(view))
     if told:
@@ -109,6 +110,10 @@ def _on_page(screen: Page[Any], width: int) -> list[Row]:
     if not lines.name_here:
         return []
     here = " ".join(lines.rows[lines.cursor].text.split())
-    told = [line for line in screen.hints(width) if line.text.strip()]
-    about = [row("  ", (line, "title")) for line in wrap(here, width - 4)]
-    return [section("Under the cursor", width), *about, *told, Row()]
+    told = " ".join(line.text.strip() for line in screen.hints(width))
+    return [
+        section("Under the cursor", width),
+        *(row("  ", (line, "title")) for line in wrap(here, width - 4)),
+        *(row(f"  {line}") for line in wrap(told, width - 4)),
+        Row(),
+    ]

@@ -31,6 +31,8 @@ __all__ = ["GameView", "Scene"]
 HINT = {"compact": 1, "low": 2, "roomy": 2}
 """Lines that are kept for the hint; compact ones may borrow more from the log."""
 HINT_MOST = 3
+ANY = 99
+"""More lines than any hint has."""
 
 
 class PlanLayout(Layout):
@@ -188,6 +190,10 @@ class GameView(Palette):
             lines = odds.hint_lines(self.entry, inner, rows) if self.entry else []
             self._hinted[asked] = lines
         return lines
+
+    def whole_hint(self, width: int) -> list[list[Span]]:
+        """All that there is to say about what the cursor is on."""
+        return self._hint_lines(width, ANY)
 
     def _draw_bars(self, scene: Scene, width: int) -> None:
         names = [*self.face.names(self.rules, scene.view), *scene.names]

@@ -1,0 +1,162 @@
+"""Help and palette: both are made of the table of commands, and tell what the cursor is on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.casemate import Casemate, game_screen
+from app.command_table import PLACES
+from app.commands import commands, name_of, show_keys
+from app.controller import TurnController
+from app.screens.help import Help
+from app.screens.page import Page, Row
+from app.tours import example
+from games import GAMES
+from games.core.data import sections
+from tests.app.driving import Driver, drive
+
+GAMES_OF = [entry.slug for entry in GAMES]
+
+
+class Place(Page[None]):
+    """A page that has the commands of any place."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self.PLACE = place  # type: ignore[misc]
+
+    def heading(self, width: int) -> Row:
+        """Nothing."""
+        return Row()
+
+    def build(self, width: int) -> list[Row]:
+        """Nothing."""
+        return []
+
+
+def in_help(see: Driver) -> str:
+    """All lines of the help, without the blanks in them."""
+    assert isinstance(see.screen, Help)
+    return " ".join(" ".join(row.text.split()) for row in see.screen.lines.rows)
+
+
+def opened(slug: str) -> Casemate:
+    """The program with the example of a game."""
+
+    def screen(_: Casemate) -> Any:
+        game: TurnController = example(slug)
+        shown = game_screen(game)
+        shown.seated = game.state.seat
+        return shown
+
+    return Casemate(screen)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_help_and_palette_name_the_same_commands(place: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q  Quit")
+        page = Place(place)
+        await see.app.push_screen(page)
+        found = {each.title: each.help for each in see.app.get_system_commands(page)}
+        see.app.action_help()
+        await see.until(lambda: isinstance(see.screen, Help) and see.screen.lines.rows, "help")
+        told = in_help(see)
+        names = [name_of(row) for row in commands(place)]
+        assert sorted(found) == sorted(names)
+        assert len(set(names)) == len(names)
+        for row in commands(place):
+            assert f"{show_keys(row, {})} {name_of(row)}" in told
+            assert row.help.removesuffix(".") in told
+            assert found[name_of(row)] in ("", row.help)
+
+    drive(story, size=(140, 40))
+
+
+@pytest.mark.parametrize("slug", GAMES_OF)
+def test_what_the_palette_starts_is_what_the_key_does(slug: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "a choice")
+        place = see.screen.PLACE
+        for row in commands(place):
+            namespace, _, name = row.action.partition("(")[0].rpartition(".")
+            owner = see.app if namespace == "app" else see.screen
+            assert callable(getattr(owner, f"action_{name}", None)), row.id
+
+    drive(story, opened(slug))
+
+
+@pytest.mark.parametrize("slug", GAMES_OF)
+def test_the_help_of_a_game_begins_with_what_the_cursor_is_on(slug: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "a choice")
+        screen = see.screen
+        for _ in range(3):
+            entry = screen.view.entry
+            see.post("?")
+            await see.until(lambda: isinstance(see.screen, Help) and see.screen.lines.rows, "help")
+            told = in_help(see)
+            assert "Under the cursor" in told
+            assert entry.label in told
+            assert any(f" {s.number} {s.title}" in told for s in sections(slug).values())
+            for sign, meaning in screen.signs:
+                assert sign in told
+                assert meaning in told
+            see.post("q")
+            await see.until(lambda: see.screen is screen, "the game")
+            choices = screen.view.choices
+            screen.view.select((choices.cursor + 1) % len(choices.sheet.placed))
+
+    drive(story, opened(slug), size=(140, 40))
+
+
+def test_the_help_of_a_page_begins_with_the_line_under_the_cursor() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("1", "Seed")
+        await see.press("?", "Under the cursor")
+        assert "Scenario ‹ S1 Standard Game ›" in in_help(see)
+        await see.press("q", "Seed")
+
+    drive(story, size=(120, 40))
+
+
+def test_from_the_help_of_a_game_its_rule_and_its_tour_open() -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "a choice")
+        await see.press("?", "Under the cursor")
+        await see.press("r", "Rules · We Must Tell the Emperor")
+        assert "▸  8.2 Attack" in see.text
+        await see.press("q", "Under the cursor")
+        await see.press("T", "1 of 7")
+        await see.press("q", "Under the cursor")
+
+    drive(story, opened("tell_the_emperor"))
+
+
+def test_the_help_without_a_game_offers_neither() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("s", "Settings")
+        await see.press("?", "Keys here")
+        assert "T tour" not in see.text
+        see.post("r", "T")
+        await see.press("q", "Settings file")
+
+    drive(story)
+
+
+def test_help_and_footer_follow_the_users_own_keys() -> None:
+    app = opened("levee_en_masse")
+    app.keymap = {"rules": "f5", "undo": "Z,backspace"}
+    app.set_keymap(app.keymap)
+
+    async def story(see: Driver) -> None:
+        await see.see("F5 rules", "Z undo")
+        await see.press("?", "Under the cursor")
+        told = in_help(see)
+        assert "F5 Read the rules" in told
+        assert "Z backspace Undo" in told
+        await see.press("f5", "Rules ·")
+
+    drive(story, app)
