@@ -15,7 +15,7 @@ from app.screens.lempereur import FACE, LempereurScreen
 from app.screens.lempereur_board import COMPACT_WIDTH, ROOMY_WIDTH, Ice
 from app.screens.lempereur_stages import entries_of_turn
 from app.screens.lempereur_view import ice_plan
-from app.screens.lempereur_words import penguin_lines
+from app.screens.lempereur_words import in_force, penguin_lines
 from app.widgets.canvas import text_of
 from app.widgets.cards import FULL, Column
 from app.widgets.entries import Entry
@@ -139,6 +139,10 @@ def test_colony_and_ocean_show_who_is_there_and_the_way_into_them() -> None:
     lines = drawn(view, ocean="8").canvas.lines()
     assert lines[0] == "  ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈  8 OCEAN R↓B↓ ≈ ≈ ≈ ≈ ≈ ≈ ≈"
     assert lines[-1] == "  · · · · · · · ·  COLONY G↑  · · · · · · · ·"
+    back = position(at=[at(1, 2), COLONY, COLONY, COLONY], headings=[BACK, 0, 0, 0])
+    assert drawn(back, home="2").canvas.lines()[-1] == (
+        "  · · · · · · ·  2 COLONY R↑B↑Y↑  · · · · · ·"
+    )
 
 
 def test_four_penguins_an_eye_and_the_longest_word_fit_on_a_tile() -> None:
@@ -190,8 +194,14 @@ def keyed(found: tuple[Entry, ...]) -> dict[str, str]:
 
 def test_the_keys_of_steps_lie_as_on_a_keypad() -> None:
     assert keyed(entries(position(at=[at(3, 3), COLONY, COLONY, COLONY]))) == {
-        "7": "4 2", "8": "4 3", "9": "4 4", "4": "3 2", "6": "3 4",
-        "1": "2 2", "2": "2 3", "3": "2 4",
+        "7": "4 2",
+        "8": "4 3",
+        "9": "4 4",
+        "4": "3 2",
+        "6": "3 4",
+        "1": "2 2",
+        "2": "2 3",
+        "3": "2 4",
     }
     home = position(at=[at(1, 1), COLONY, COLONY, COLONY], headings=[BACK, 0, 0, 0])
     assert keyed(entries(home)) == {"8": "2 1", "9": "2 2", "6": "1 2", "2": "home"}
@@ -227,6 +237,16 @@ def test_penguins_are_told_with_who_plays_them_in_any_width() -> None:
         " Y Ben              row 4 ↓ home",
     ]
     assert text_of(penguin_lines(view, who, 47)[1]) == " R Red                     row 5 ↓ home"
+
+
+def test_what_is_in_force_is_told_with_its_rule() -> None:
+    assert in_force(middle()) == [
+        ("⊗2! barred for G ", "4.2"),
+        ("B comes along with G ", "5.0"),
+    ]
+    # Blue goes the other way, or the tile is not Green's: nobody comes along.
+    assert len(in_force(middle(headings=[0, BACK, BACK, BACK]))) == 1
+    assert len(in_force(middle(at=[at(5, 2), at(5, 2), COLONY, COLONY]))) == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

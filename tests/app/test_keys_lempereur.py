@@ -147,7 +147,14 @@ def test_all_of_the_shore_leads_into_the_ocean_and_home() -> None:
         await see.until(lambda: playing.outcome, "the end")
         await see.see("Game over", "Green is home")
 
+    async def click_home(see: Driver, playing: TurnController) -> None:
+        see.click("COLONY")
+        await see.see("▸2 COLONY")
+        see.click("COLONY")
+        await see.until(lambda: playing.outcome, "the end")
+
     play(out, game(at=[at(8, 2), COLONY, COLONY, COLONY]))
+    play(click_home, game(at=[at(1, 2), COLONY, COLONY, COLONY], headings=[BACK, 0, 0, 0]))
     play(home, game(at=[at(1, 2), COLONY, COLONY, COLONY], headings=[BACK, 0, 0, 0]))
 
 
