@@ -248,6 +248,8 @@ class _Reader:
         state.moved = bool(data.get("initiative_moved", False))
         state.round = int(data.get("round", 1))
         state.turn = int(data.get("coin_plays", 0))
+        if state.round < 1 or state.turn < 0:
+            raise Unreadable("rounds are counted from 1, coin_plays from 0")
         self._board()
         self._zones()
         self._armies()
