@@ -87,19 +87,40 @@ def _two(case: Case) -> list[Any]:
 # -- sources of chance ---------------------------------------------------------------------
 
 
-def by_hand(run: Callable[[Play], Any], start: Any, rolls: list[int]) -> tuple[Any, Play]:
-    """Carry out with dice by hand what was rolled before; every draw takes the top card, -1."""
+class Logged(Play):
+    """Seeded chance that keeps apart what was drawn, as places in the pile, and what was rolled."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, rng: int) -> None:
+        super().__init__(rng)
+        self.drawn: list[int] = []
+
+    def draw(self, pile: list[Any], blind: bool = False, seat: int | None = None) -> Any:
+        before = len(self.rolls)
+        card = super().draw(pile, blind, seat)
+        self.drawn.append(self.rolls.pop() if len(self.rolls) > before else 0)
+        return card
+
+    def shuffle(self, cards: list[Any]) -> None:
+        """Shuffle as by hand, where nobody is asked for it."""
+        before = len(self.rolls)
+        super().shuffle(cards)
+        del self.rolls[before:]
+
+
+def by_hand(run: Callable[[Play], Any], start: Any) -> tuple[Any, Play]:
+    """Carry out with dice and cards by hand what a seeded run brings."""
+    log = Logged(start if isinstance(start, int) else start.rng)
+    run(log)
+    drawn, rolls = iter(log.drawn), iter(log.rolls)
     given: list[int] = []
     while True:
         play = Play.by_hand(start, given)
         try:
             result = run(play)
         except NeedRoll as need:
-            if need.what == "draw":
-                given.append(-1 if need.pile else 0)
-            else:
-                # What was recorded up to here, top cards apart, are the rolls of the seeded run.
-                given.append(rolls[sum(roll >= 0 for roll in play.rolls)])
+            given.append(-1 - next(drawn) if need.what == "draw" else next(rolls))
             continue
         play.finish()
         return result, play
@@ -118,7 +139,7 @@ def test_seeded_taped_scripted_and_thrown_by_hand_are_the_same_game(case: Case) 
         seeded = Play.seeded(game.seed)
         state = rules.start(game.setup, seeded)
         same(state, rules.start(game.setup, Play.tape(game.seed, seeded.rolls)))
-        hand, play = by_hand(partial(rules.start, game.setup), game.seed, seeded.rolls)
+        hand, play = by_hand(partial(rules.start, game.setup), game.seed)
         same(state, hand)
         same(state, rules.start(game.setup, Play.tape(game.seed, play.rolls)))
         for step in game.steps():
@@ -131,9 +152,7 @@ def test_seeded_taped_scripted_and_thrown_by_hand_are_the_same_game(case: Case) 
                 assert again.rolls == live.rolls
                 assert again.events == live.events
                 assert again.irreversible == live.irreversible
-            hand, play = by_hand(
-                partial(applied, rules, step.state, step.action), step.state, live.rolls
-            )
+            hand, play = by_hand(partial(applied, rules, step.state, step.action), step.state)
             same(after, hand)
             assert play.events == live.events
             taped = Play.tape(step.state, play.rolls)
