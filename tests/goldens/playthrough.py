@@ -71,14 +71,20 @@ def _rows(rules: Rules[Any], setup: Setup) -> Iterator[str]:
     for step in playout(rules, setup, seed, [rules.bots["greedy"]]):
         if before:
             yield from _after(rules, before)
-        if step.state.turn != turn:
-            turn = step.state.turn
+        if _part(step.state) != turn:
+            turn = _part(step.state)
             yield from _position(rules, step.state, step.seat)
         yield from _question(rules, step, setup.seats, refused)
         before = step
     assert before is not None
     yield from _after(rules, before)
     yield from _end(rules, before.state, setup.seats)
+
+
+def _part(state: Any) -> int:
+    """The part of the game whose beginning is shown: a round where a game has rounds, or a turn."""
+    part: int = getattr(state, "round", state.turn)
+    return part
 
 
 def _position(rules: Rules[Any], state: Any, seat: int) -> Iterator[str]:
