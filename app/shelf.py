@@ -94,13 +94,14 @@ def of_other_rules(found: Sequence[Row]) -> list[Row]:
 def examine(fact: Row) -> None:
     """Read a save whole and play it again: its turn, and what a glance at its ends leaves out.
 
-    `state` may become damaged, or drifted for a save that the rules of today play differently.
+    `secrets` tells that seats still have them from each other. `state` may become damaged, or
+    drifted for a save that the rules of today play differently.
     """
     from app.opening import rules_for
     from app.saves import read_save, replay
     from games.core.errors import CasemateError
 
-    fact["turn"] = None
+    fact |= {"turn": None, "secrets": True}
     name = fact["path"].name
     try:
         save = read_save(fact["path"])
@@ -108,6 +109,7 @@ def examine(fact: Row) -> None:
             fact |= {"state": "damaged", "why": f"{name}: damaged at {save.damage.line}"}
         rules = rules_for(save)
         done = replay(save, rules)
+        fact["secrets"] = rules.info.hidden and not fact["finished"]
     except CasemateError as error:
         fact |= {"state": "damaged", "why": str(error)}
         return

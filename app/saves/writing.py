@@ -265,7 +265,11 @@ def _rename(old: Path, new: Path) -> None:
     except OSError:
         # No hard links here (FAT, some network drives): take the name first.
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-        os.replace(old, new)
+        try:
+            os.replace(old, new)
+        except OSError:
+            os.unlink(new)
+            raise
 
 
 def _sync_directory(path: Path) -> None:

@@ -201,9 +201,11 @@ class Library(Page[None]):
         if fact["state"] != "ok":
             return wrap(f"{fact['why']}. Enter shows what can be saved of it.", width)
         facts = [title_of(fact)] if own_name(fact) else []
+        # Whoever knows the seed of a game with secrets knows them all.
+        seed = "" if fact.get("secrets", True) else f"seed {fact['seed']}"
         facts += [
             fact["path"].name,
-            f"seed {fact['seed']}",
+            *filter(None, [seed]),
             f"players {', '.join(map(str, fact['players']))}",
             f"begun {fact['made'].replace('T', ' ').removesuffix('Z')}",
         ]

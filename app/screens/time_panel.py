@@ -26,6 +26,8 @@ TIME_ROWS = 4
 """Heading, line, what was done, and one more; at least as many, so that nothing jumps."""
 TIME_MOST = 7
 """Rows that long notes get on a compact screen; the log keeps the others."""
+LOG_ROWS = 3
+"""Rows, with its heading, that a log under the time line has if it can."""
 LOG_BESIDE = 9
 """Rows of the log where it stands under the right-hand column of a compact screen."""
 
@@ -33,6 +35,14 @@ LOG_BESIDE = 9
 def turn_starts(states: Sequence[Any]) -> list[int]:
     """The numbers of the moves after which a turn begins."""
     return [n for n in range(1, len(states)) if states[n].turn != states[n - 1].turn]
+
+
+def ticks(turns: Sequence[int], cells: int) -> Sequence[int]:
+    """Which turns are marked on a line of so many cells: all, or every fifth, tenth, ..."""
+    for step in (1, 5, 10, 20, 50, 100):
+        if len(turns) // step <= cells // 3:
+            return turns[step - 1 :: step]
+    return ()
 
 
 def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
@@ -136,7 +146,7 @@ class TimePanel(Panel):
         here = column(timeline.n)
         for x in range(first, first + cells):
             canvas.put(x, 1, "─", "text" if x <= here else "rule")
-        for n in self._turns:
+        for n in ticks(self._turns, cells):
             canvas.put(column(n), 1, "┴", "text" if column(n) <= here else "rule")
         for note in timeline.notes:
             if note["n"] <= last:
@@ -193,7 +203,9 @@ class ReplayView(GameView):
             regions["log"] = Region(side.x, side.bottom - LOG_BESIDE, side.width, LOG_BESIDE)
             regions["side"] = Region(side.x, side.y, side.width, side.height - LOG_BESIDE)
         elif place and log and not self.plan.full:
-            wanted = min(max(rows, TIME_ROWS), TIME_MOST)
+            # Where few rows are left, the log gets what is not needed here.
+            usual = TIME_ROWS if room - TIME_ROWS > LOG_ROWS else TIME_ROWS - 1
+            wanted = min(max(rows, usual), TIME_MOST)
             down = min(wanted, log.bottom - place.y - 1)
             regions["log"] = Region(0, place.y + down, log.width, log.bottom - place.y - down)
             place = Region(place.x, place.y, place.width, down)

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from app.opening import new_game, read_players, read_setup
 from app.paths import saves_dir
 from app.saves import Locked, read_save, remove, rename, resume
 from app.screens.library import Library
 from app.screens.replay import ReplayScreen
-from app.screens.saved import name_fault, result_of, size_of
+from app.screens.saved import joined, name_fault, result_of, size_of
 from app.screens.trouble import sound_moves, ways_out
 from app.screens.wordbar import WordBar
-from app.shelf import age, files, guess_newest, newest_unfinished
+from app.shelf import age, files, guess_newest, newest_unfinished, of_other_rules
 from games import REGISTRY
 from games.core.errors import Damaged
 from tests.app.driving import GAME, Driver, begun, drive, saved
@@ -71,7 +72,7 @@ def test_a_row_tells_game_scenario_actions_result_and_size() -> None:
         [line] = [line for line in see.text.split("\n") if "▸" in line]
         for part in ("We Must Tell the Emperor", "S2", " 7 ", "under way", "just now", " KB"):
             assert part in line
-        assert f"seed {game.seed:016x}" in see.text
+        await see.see(f"seed {game.seed:016x}")
         assert game.writer is not None
         assert game.writer.path.name in see.text
 
@@ -374,6 +375,7 @@ def test_rules_that_have_changed_leave_two_ways_on(monkeypatch: pytest.MonkeyPat
 
     async def story(see: Driver) -> None:
         await opened(see)
+        await see.see("other rules !", "from action 5 on. Enter shows the ways on")
         await see.press("enter", "The rules of today play this game differently")
         await see.press("c", "Your action")
         assert len(see.screen.controller.past) == 4
@@ -456,6 +458,37 @@ def test_a_damage_without_a_start_offers_nothing_but_back() -> None:
     path.write_bytes(b"")
     _, answers = ways_out(path, Damaged("it is empty", 1))
     assert [answer.value for answer in answers] == [""]
+
+
+def test_the_seed_of_a_game_with_secrets_is_no_bodys_business_before_its_end() -> None:
+    rules = REGISTRY["for_the_emperor"]
+    setup = read_setup(rules, "", (), "human,human")
+    game = new_game(rules, setup, 0xFACE, read_players(rules, setup, "human,human"))
+    game.submit(game.legal[0])
+    game.close()
+
+    async def story(see: Driver) -> None:
+        screen = await opened(see)
+        await see.until(lambda: "turn" in next(iter(screen.facts.values())), "the turn")
+        assert "face" not in see.text
+        await see.see("players human, human")
+
+    drive(story)
+
+
+def test_saves_of_other_rules_are_looked_for_among_all() -> None:
+    facts = [
+        {"game": GAME, "rules": REGISTRY[GAME].info.rules_version},
+        {"game": GAME, "rules": 0},
+        {"game": "unknown", "rules": 0},
+        {"game": "", "rules": 0},
+    ]
+    assert of_other_rules(facts) == [facts[1]]
+
+
+def test_facts_that_are_longer_than_a_line_are_parted_between_them() -> None:
+    assert joined(["a 1", "b 2", "c 3"], 9) == ["a 1 · b 2", "c 3"]
+    assert joined(["one word after the other", "x"], 10) == ["one word", "after the", "other · x"]
 
 
 def test_sizes_ages_and_results_in_words() -> None:

@@ -6,19 +6,26 @@ import os
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.saves import (
+    Locked,
+    Unwritten,
     branch,
     identity,
+    must_be_free,
     peek,
     read_save,
+    remove,
+    rename,
     resume,
     salvage,
 )
+from games.core.errors import Refused
 from tests.app.saves_support import FIRST, HEADER, ROWS, by_hand, meaning, move, play, put
 
 
@@ -118,6 +125,41 @@ def test_a_branch_holds_the_moves_up_to_its_start(tmp_path: Path) -> None:
     assert read_save(start.path).moves() == []
     with pytest.raises(ValueError, match="no move 4"):
         branch(save, 4, tmp_path / "c.jsonl")
+
+
+def test_a_save_is_renamed_and_removed(tmp_path: Path) -> None:
+    path = put(tmp_path, by_hand(*ROWS))
+    (tmp_path / "taken.jsonl").write_bytes(b"")
+    with pytest.raises(Refused, match=r"there is a taken.jsonl already"):
+        rename(path, "taken")
+    new = rename(path, "a better name")
+    assert new.read_bytes() == by_hand(*ROWS)
+    for door in (must_be_free, remove, partial(rename, stem="other")):
+        with resume(new)[1], pytest.raises(Locked):
+            door(new)
+    remove(new)
+    assert os.listdir(tmp_path) == ["taken.jsonl"]
+    for door in (remove, partial(rename, stem="other")):
+        with pytest.raises(Unwritten):
+            door(new)
+    assert os.listdir(tmp_path) == ["taken.jsonl"]
+
+
+def test_notes_of_a_move_are_changed_by_rows_alone(tmp_path: Path) -> None:
+    path = put(tmp_path, by_hand(*ROWS))
+    before = path.read_bytes()
+    with resume(path)[1] as writer:
+        writer.note(3, "one")
+        writer.note(4, "other")
+        writer.note(3, "two")
+        writer.set_notes(3, ["one and a half", "two"])
+        writer.set_notes(4, [])
+        writer.note(3, "three")
+    save = read_save(path)
+    kept = [(note["n"], note["text"]) for note in save.notes_kept]
+    assert kept == [(3, "one and a half"), (3, "two"), (3, "three")]
+    assert path.read_bytes().startswith(before)
+    assert save.damage is None
 
 
 def test_saves_import_no_models_and_no_lock_before_they_are_needed() -> None:

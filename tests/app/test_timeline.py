@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.controller import TurnController
-from app.saves import SaveWriter, read_save
+from app.saves import SaveWriter, read_save, resume
 from app.timeline import Timeline
 from games.core.errors import Drift, Refused
 from games.core.models import Setup
@@ -103,6 +103,48 @@ def test_stepping_back_by_event_reaches_the_start(timeline: Timeline) -> None:
     assert steps >= 7
 
 
+def test_a_turn_is_found_by_its_number(timeline: Timeline) -> None:
+    assert [timeline.start_of(turn) for turn in (1, 2, 3, 6, 7)] == [0, 1, 3, 6, None]
+
+
+def test_the_next_note_is_gone_to_and_after_the_last_the_first(path: Path) -> None:
+    _, writer = resume(path)
+    with writer:
+        writer.note(2, "aim")
+        writer.note(4, "gone")
+        writer.set_notes(4, [])
+    timeline = Timeline.of_save(read_save(path), toy())
+    seen = []
+    for _ in range(4):
+        timeline.next_note()
+        seen.append(timeline.n)
+    assert seen == [2, 7, 2, 7]
+
+
+def test_a_game_without_notes_has_no_next_one() -> None:
+    game = TurnController.new(toy(), Setup(), 0, "human")
+    assert not Timeline.of_game(game).next_note()
+
+
+def test_within_a_move_the_last_whole_one_is_where_one_stands(timeline: Timeline) -> None:
+    timeline.seek(2)
+    timeline.next_event()
+    assert (timeline.n, timeline.here) == (3, 2)
+    assert timeline.step == (1, len(timeline.lines_of(3)))
+    timeline.seek(3)
+    assert timeline.here == 3
+
+
+def test_a_branch_is_a_game_of_the_rules_of_today(path: Path, tmp_path: Path) -> None:
+    save = read_save(path)
+    save.header |= {"rules": 0, "made": "2001-01-01T00:00:00Z"}
+    Timeline.of_save(save, toy()).branch(2, tmp_path / "branch.jsonl").close()
+    header = read_save(tmp_path / "branch.jsonl").header
+    assert header["rules"] == 1
+    assert header["made"] > "2026"
+    assert header["seed"] == save.header["seed"]
+
+
 def test_a_branch_goes_on_from_there_with_the_same_dice(timeline: Timeline, tmp_path: Path) -> None:
     writer = timeline.branch(2, tmp_path / "branch.jsonl")
     game = TurnController.resume(read_save(writer.path), writer, toy())
@@ -161,6 +203,23 @@ class Gone(ToyRules):
 
     def start(self, setup: Setup, play: Play) -> State:
         raise ValueError("no such scenario")
+
+
+class Strict(ToyRules):
+    """Rules in which nobody may aim."""
+
+    def legal(self, state: State) -> list[Any]:
+        return [action for action in super().legal(state) if action != AIM]
+
+
+def test_moves_that_cannot_be_played_are_listed_as_they_were_recorded(path: Path) -> None:
+    timeline = Timeline.of_save(read_save(path), Strict())
+    assert (len(timeline), timeline.sound) == (1, 1)
+    assert [row.n for row in timeline.rest] == [2, 3, 4, 5, 6, 7]
+    rolls = read_save(path).moves()[2]["r"]
+    assert timeline.rest[0].line.text == "recorded: aim"
+    assert timeline.rest[1].line.text == f"recorded: climb, rolled {rolls[0]}"
+    assert timeline.trouble.endswith("; 6 recorded actions after that can only be read in the log")
 
 
 def test_a_game_that_cannot_be_set_up_is_drift(path: Path) -> None:
