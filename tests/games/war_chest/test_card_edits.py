@@ -18,10 +18,10 @@ def cards() -> list[dict[str, Any]]:
     return [card.model_dump(mode="json") for card in RULES.book.cards.values()]
 
 
-def edited(number: int, **fields: Any) -> str:
+def edited(card: int, /, **fields: Any) -> str:
     """The card file with other values on one card."""
     found = cards()
-    found[number - 1].update(fields)
+    found[card - 1].update(fields)
     return json.dumps(found)
 
 
