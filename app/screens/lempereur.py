@@ -11,6 +11,7 @@ from textual import events, on
 from app.commands import PLACES, Command, bindings
 from app.players import BotPlayer
 from app.screens.base import GameScreen
+from app.screens.details import origin_of
 from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, Ice
 from app.screens.lempereur_stages import (
     PAD,
@@ -99,8 +100,16 @@ class IceFace:
         return [*parts, *([Section("Signs", [LEGEND])] if form != ALONE else [])]
 
     def origins(self, rules: Any, view: State) -> Sequence[Section]:
-        """Nothing: where eyes and first places come from stands in the rules."""
-        return ()
+        """Where tiles, eyes and the first places of the tokens come from."""
+        lines: list[Spans] = []
+        for kind, title in (("tile", "Ice tiles"), ("token", "Weather tokens")):
+            pieces = [piece for piece in rules.book.pieces.values() if piece.kind == kind]
+            found = {
+                part: ", ".join(sorted({str(piece.provenance[part]) for piece in pieces}))
+                for part in pieces[0].provenance
+            }
+            lines += [[(title, "title")], *origin_of(found)]
+        return [Section("Where they come from", lines)]
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """A place of the board, as far as everybody sees it."""

@@ -438,6 +438,14 @@ def test_u_takes_back_what_can_be_and_else_is_one_more_direction() -> None:
     play(story, game(at=[at(2, 3), COLONY, COLONY, COLONY], tokens=tokens))
 
 
+def test_the_details_tell_where_tiles_and_tokens_come_from() -> None:
+    async def story(see: Driver, playing: TurnController) -> None:
+        await see.press("i", "Where they come from")
+        await see.see("eye: reconstructed", "weather: seed")
+
+    play(story, game())
+
+
 def test_the_help_names_the_keys_of_directions() -> None:
     async def story(see: Driver, playing: TurnController) -> None:
         await see.press("?", "Help · a game")
