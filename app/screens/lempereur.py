@@ -15,10 +15,10 @@ from app.screens.details import origin_of
 from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, Ice
 from app.screens.lempereur_stages import (
     PAD,
+    aim_of,
     beside,
     entries_of_turn,
     nearest,
-    origin_of,
     place_at,
     refusal,
     spot,
@@ -249,7 +249,7 @@ class LempereurScreen(GameScreen):
     def _aim(self, key: str, act: bool) -> None:
         """Put the cursor on the way of a key, or say why there is none; to act, press it twice."""
         scene = self.view.scene
-        origin = scene and origin_of(scene.view, scene.entries)
+        origin = scene and aim_of(scene.view, scene.entries)
         if not scene or not origin:
             return
         number = self.view.choices.number_of(key)

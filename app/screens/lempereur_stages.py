@@ -182,7 +182,7 @@ def refusal(
     view: State, entries: Sequence[Entry], place: int | None, key: str = ""
 ) -> Entry | None:
     """An entry that says why a place is none of these; without a place the ice ends there."""
-    origin = origin_of(view, entries)
+    origin = aim_of(view, entries)
     if origin is None:
         if entries[0].verb != "look" or place is None or place >= TILES:
             return None
@@ -199,7 +199,7 @@ def refusal(
     return Entry(label, barred=_refused(*why)) if why else None
 
 
-def origin_of(view: State, entries: Sequence[Entry]) -> Origin | None:
+def aim_of(view: State, entries: Sequence[Entry]) -> Origin | None:
     """What moves at this stage; None where something else is asked."""
     action: Any = entries[0].choice.action if entries and entries[0].choice else None
     if isinstance(action, TakeStep):

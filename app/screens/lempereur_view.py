@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, ROOMY_WIDTH, Ice, row_target
 from app.screens.lempereur_sheet import KeypadPanel, keypad_sheet, list_sheet, tile_sheet
-from app.screens.lempereur_stages import AHEAD, origin_of, spot
+from app.screens.lempereur_stages import AHEAD, aim_of, spot
 from app.screens.lempereur_words import LEGEND, asked, in_force, penguin_lines, secret, told
 from app.widgets import plan
 from app.widgets.canvas import Canvas, Span, Spans, wrap
@@ -44,7 +44,7 @@ class IceScene(Scene):
     @property
     def aims(self) -> bool:
         """Whether a direction is asked for, as on a keypad."""
-        origin = origin_of(self.view, self.entries)
+        origin = aim_of(self.view, self.entries)
         return origin is not None and origin.place < TILES
 
     @property
@@ -210,7 +210,7 @@ def _find(scene: IceScene, entries: Sequence[Entry], cursor: Entry | None) -> in
     for number, entry in enumerate(entries):
         if cursor is not None and entry.name == cursor.name:
             return number
-    origin = origin_of(scene.view, entries)
+    origin = aim_of(scene.view, entries)
     if origin is not None and origin.token < 0 and scene.aims:
         ahead = AHEAD[scene.view.headings[origin.penguin]]
         return min(range(len(entries)), key=lambda number: ahead.index(entries[number].key))
