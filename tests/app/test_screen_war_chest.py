@@ -373,6 +373,7 @@ def test_the_details_hold_all_cards_and_what_is_publicly_known() -> None:
         await see.see("uses a coin")
         see.post("i")
         await see.until(lambda: isinstance(see.screen, Details), "the details")
+        await see.until(lambda: see.screen.lines.rows, "their lines")
         rows = ["".join(text for text, _ in row.spans) for row in see.screen.lines.rows]
         told = "\n".join(rows)
         for unit in game.state.army:
