@@ -214,7 +214,7 @@ class WarView(GameView):
     def coin(self) -> int:
         """The coin that was chosen, or that the cursor is on."""
         scene = self.scene
-        if scene is None or not scene.coins:
+        if scene is None or not scene.coins or scene.rolls:
             return NO_COIN
         entry = scene.trail[0] if scene.trail else self.entry
         return coin_of(entry) if entry else NO_COIN
@@ -229,7 +229,7 @@ class WarView(GameView):
         hand = Hand(
             scene.viewer,
             scene.coins,
-            self.entry if scene.asks_coin else None,
+            self.entry if scene.asks_coin and not scene.rolls else None,
             scene.trail[0] if scene.trail else None,
         )
         bar = self.plan.form != "compact"
