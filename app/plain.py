@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TextIO
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 from app import hints
+from app.console import Console, Left
 from app.controller import LogLine, TurnController
 from app.memory import private
+from app.plain_dice import ByHand, Cancelled
 from app.players import Human, person
 from app.telling import (
     action_of,
-    clean,
     heading,
     odds_lines,
     outcome_lines,
@@ -20,7 +21,7 @@ from app.telling import (
 )
 from games.core.data import sections
 from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
-from games.core.text import wrapped
+from games.core.prompt import Choice
 
 HELP = (
     "a number or a choice's text form (in brackets behind it)   carry that choice out",
@@ -37,65 +38,8 @@ HELP = (
 )
 
 
-BY_HAND = "Shuffle them, draw when asked to, and type what comes; quit leaves."
 LONGEST = 80
 """Signs of a wrong word that are told again."""
-SCREENFUL = 60
-"""Empty lines that hide what was seen, also in a window that is higher than it says."""
-FEW = 20
-"""A pile of so many cards is shown with their titles; of more, the numbers are enough."""
-
-
-class Left(Exception):
-    """The player leaves, or the input has ended."""
-
-
-class Cancelled(Exception):
-    """The player does not want the action whose dice are being asked for."""
-
-
-class Console:
-    """Lines in and out, as ASCII if wanted; nothing passes that a terminal would obey."""
-
-    def __init__(self, source: TextIO, out: TextIO, ascii_only: bool = False) -> None:
-        self.source = source
-        self.out = out
-        self.twins: Callable[[str], str] = str
-        if ascii_only:
-            from app.glyphs import plain
-
-            self.twins = plain
-
-    def tell(self, *lines: str) -> None:
-        """Print lines."""
-        for line in lines:
-            print(clean(self.twins(line)).rstrip(), file=self.out)
-
-    def ask(self, question: str) -> str:
-        """The next line that says something, without blanks around it; Left at the end of input."""
-        while True:
-            print(clean(self.twins(question)), end=" ", file=self.out, flush=True)
-            line = self.source.readline()
-            if not line:
-                print(file=self.out, flush=True)
-                raise Left
-            # What is typed is on the screen already; what is piped in is not.
-            if not self.source.isatty():
-                print(clean(line.strip()), file=self.out)
-            if line.strip():
-                return " ".join(line.split())
-
-    def clear(self) -> None:
-        """Push everything out of sight with empty lines; codes that clear a screen are not ours."""
-        rows = max(SCREENFUL, shutil.get_terminal_size().lines)
-        print("\n" * rows, end="", file=self.out, flush=True)
-
-    def wait(self, told: str) -> None:
-        """Wait for Enter; Left at the end of input."""
-        print(clean(self.twins(told)), end=" ", file=self.out, flush=True)
-        if not self.source.readline():
-            print(file=self.out, flush=True)
-            raise Left
 
 
 class LineMode:
@@ -271,11 +215,29 @@ class LineMode:
         except Unreadable:
             said = repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
             raise Refused(f"{said} is none of the choices; help lists what can be typed") from None
-        self._rolled(lambda rolls: game.submit(action, rolls))
+        chosen = next((c for c in game.prompt.choices if c.action == action), None)
+        self._rolled(lambda rolls: game.submit(action, rolls), _thrown_for(chosen))
 
-    def _rolled(self, attempt: Callable[[list[int] | None], Any]) -> Any:
-        by_hand = self.game.dice == "manual"
-        return with_rolls(self.console, attempt, by_hand, cards_of(self.game.rules))
+    def _rolled(self, attempt: Callable[[list[int] | None], Any], label: str = "") -> Any:
+        game = self.game
+        if game.dice != "manual":
+            return attempt(None)
+        name = partial(seat_words, game)
+        table = ByHand(
+            self.console, game.rules, game.players, name, partial(self._about, label), self._alone
+        )
+        return table.carry_out(attempt)
+
+    def _about(self, label: str, rolls: list[int], need: NeedRoll) -> str:
+        """What a roll is for: the choice, or what has come of it so far."""
+        seen = [line for line in map(self.game.rules.describe, need.events) if line.to is None]
+        return seen[-1].text if rolls and seen else label
+
+    def _alone(self, seat: int) -> None:
+        """Hand over to who alone may see what was drawn, if somebody else sits at the console."""
+        if seat != self._last and self.console.source.isatty():
+            self._last = seat
+            self.console.hand_over(seat_words(self.game, seat))
 
     # -- other words -------------------------------------------------------------------------
 
@@ -347,85 +309,8 @@ def rules_lines(slug: str, number: str) -> list[str]:
     return [row for s in found for row in (f"{s.number} {s.title}", *s.body.splitlines(), "")]
 
 
-def with_rolls(
-    console: Console,
-    attempt: Callable[[list[int] | None], Any],
-    by_hand: bool,
-    cards: Mapping[int, Any] | None = None,
-) -> Any:
-    """Try something again and again, with one roll more whenever the dice are asked for."""
-    rolls: list[int] = []
-    while True:
-        try:
-            return attempt(rolls if by_hand and rolls else None)
-        except NeedRoll as need:
-            rolls.append(ask_roll(console, need, cards or {}))
-
-
-def set_up(
-    console: Console,
-    rules: Any,
-    begin: Callable[[list[int] | None], TurnController],
-    by_hand: bool,
-) -> TurnController:
-    """Begin a game; where that asks for dice or cards of the table, it is said first what for."""
-    told = False
-
-    def attempt(rolls: list[int] | None) -> TurnController:
-        nonlocal told
-        try:
-            return begin(rolls)
-        except NeedRoll:
-            if not told:
-                told = True
-                console.tell(f"{rules.info.title}: setting up with dice and cards of your own.")
-                console.tell(BY_HAND)
-            raise
-
-    try:
-        game: TurnController = with_rolls(console, attempt, by_hand, cards_of(rules))
-    except Cancelled:
-        raise Left from None  # there are no choices yet to go back to
-    return game
-
-
-def cards_of(rules: Any) -> Mapping[int, Any]:
-    """The cards of a game by number, if it has a book of them."""
-    found: Mapping[int, Any] = getattr(getattr(rules, "book", None), "cards", {})
-    return found
-
-
-def title_of(card: Any) -> str:
-    """What a card is called, whichever way its game puts that."""
-    return str(getattr(card, "title", "") or getattr(card, "name", ""))
-
-
-def ask_roll(console: Console, need: NeedRoll, cards: Mapping[int, Any]) -> int:
-    """A die or a card from the table, as the player reports it."""
-    if need.pile:
-        if len(need.pile) <= FEW:
-            known = [
-                f"{card} {title_of(cards[card])}" for card in sorted(need.pile) if card in cards
-            ]
-            console.tell(*wrapped([f"  {', '.join(known)}"] if known else []))
-        question = f"Which card did you draw ({_range(need.pile)})?"
-        allowed = {str(card): -place for place, card in enumerate(need.pile, 1)}
-    else:
-        low = 1 if need.what == "die" else 0
-        faces = range(low, low + need.sides)
-        question = f"Roll a {need.what}, {faces[0]} to {faces[-1]}:"
-        allowed = {str(face): face for face in faces}
-    while True:
-        word = console.ask(question).removeprefix("#")
-        if word in ("quit", "q"):
-            raise Left
-        if word in ("cancel", "undo"):
-            raise Cancelled
-        if word in allowed:
-            return allowed[word]
-        console.tell("That cannot be; cancel goes back to the choices.")
-
-
-def _range(pile: Iterable[Any]) -> str:
-    """What a pile holds, in an order that does not tell how it lies."""
-    return ", ".join(map(str, sorted(pile)))
+def _thrown_for(choice: Choice | None) -> str:
+    """What a die is thrown for, with what it needs where that is known."""
+    if choice is None:
+        return ""
+    return f"{choice.label} needs {choice.need}" if choice.need else choice.label

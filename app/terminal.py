@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from app.plain import Console
+    from app.console import Console
 
 FAULT = 1
 """The exit code where the user's input or file is at fault."""
@@ -69,8 +69,8 @@ def utf8() -> None:
 
 def console() -> Console:
     """Standard input and output as lines of plain text."""
+    from app.console import Console
     from app.glyphs import wants_ascii
-    from app.plain import Console
 
     for stream in (sys.stdin, sys.stdout):
         # What the locale cannot read or write becomes a question mark, never an error.

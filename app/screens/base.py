@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 
+from app import dice
 from app.commands import PLACES, bindings
 from app.memory import private
 from app.players import people
@@ -81,7 +84,7 @@ class GameScreen(ShownGame):
             self.seated = None
         person = next_person(game, self.seated)
         if person is not None:
-            self._draw_curtain(person)
+            self._close_curtain(person, self.sync)
             return
         outcome = game.outcome
         self._fold = self.hand = None
@@ -99,7 +102,7 @@ class GameScreen(ShownGame):
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
 
-    def _draw_curtain(self, seat: int) -> None:
+    def _close_curtain(self, seat: int, then: Callable[[], None]) -> None:
         """Hide all that the last person saw, until the next one takes the keyboard."""
         self.seated = self._fold = self.hand = self._prompt = None
         self.view.blank()
@@ -108,7 +111,7 @@ class GameScreen(ShownGame):
 
         def take() -> None:
             self.seated = seat
-            self.sync()
+            then()
 
         def opened(shown: bool | None) -> None:
             if not shown:
@@ -209,8 +212,7 @@ class GameScreen(ShownGame):
         cursor = self.view.entry
         if rolls and self._prompt:
             # The cursor is on a die; after it, it goes back to what was rolled for.
-            asked = (e for e in entries_of(self._prompt) if e.choice and e.choice.action == action)
-            cursor = next(asked, cursor)
+            cursor = self._entry_of(action) or cursor
         try:
             self.controller.submit(action, rolls)
         except NeedRoll as need:
@@ -222,24 +224,33 @@ class GameScreen(ShownGame):
             self.sync(cursor)
 
     def _ask_roll(self, action: Action, rolls: list[int], need: NeedRoll) -> None:
-        """Ask for a die, or for a card of a real deck; the log shows what led to it."""
+        """Ask for a die or for what was drawn; the log shows what led to it."""
+        game = self.controller
+        seat = dice.keeper(need, game.players, self.rules.info.hidden)
+        if seat is not None and seat != self.seated:
+            self._close_curtain(seat, lambda: self._look_alone(seat, action, rolls, need))
+            return
         self.hand = (action, rolls)
-        log = self.controller.log_with(need.events)
+        found = dice.options(need, self.rules.drawn)
         if need.pile:
-            drawn = sorted(enumerate(need.pile, 1), key=lambda item: str(item[1]).zfill(4))
-            face = self.view.face
-            entries = [Entry(face.drawn(self.rules, card), roll=-k) for k, card in drawn]
-            title = "Which card did you draw?"
-            self._dice = "choose the card that you drew"
+            entries = _answers(found)
+            title = dice.question(need, game.players, partial(name_of, game))
+            self._dice = "choose what has come"
         else:
-            low = 1 if need.what == "die" else 0
-            faces = range(low, low + need.sides)
-            entries = [Entry(f"{need.what} {n}", key=str(n), roll=n) for n in faces]
+            entries = [Entry(option.label, key=option.word, roll=option.roll) for option in found]
             title = f"{self._thrown_for(action, rolls)}: what does the {need.what} show?"
-            self._dice = f"a {need.what} shows {faces[0]} to {faces[-1]}: type what yours does"
+            low, high = found[0].word, found[-1].word
+            self._dice = f"a {need.what} shows {low} to {high}: type what yours does"
+        log = game.log_with(need.events)
         self._again(
             entries=tuple(entries), nested=True, title=title, told=(), log=log, undecided=True
         )
+
+    def _look_alone(self, seat: int, action: Action, rolls: list[int], need: NeedRoll) -> None:
+        """Show the position to a seat that has nothing to decide, and ask what it drew."""
+        game = self.controller
+        self.show(game.view(seat), None, game.log, seat)
+        self._ask_roll(action, rolls, need)
 
     def _thrown_for(self, action: Action, rolls: list[int]) -> str:
         """What a die is thrown for, with what it needs where that is known."""
@@ -255,12 +266,34 @@ class GameScreen(ShownGame):
         self._adviser.ask()
 
     def action_undo(self) -> None:
-        """Take back the last action."""
-        self._try(self.controller.undo)
+        """Take back the last action, or the last die of one whose dice are being asked for."""
+        if not self.hand:
+            self._try(self.controller.undo)
+            return
+        action, rolls = self.hand
+        if rolls:
+            self.submit(action, rolls[:-1])
+        else:
+            self.action_back()
 
     def action_redo(self) -> None:
         """Carry out again what was taken back."""
-        self._try(self.controller.redo)
+        if self.hand:
+            self.view.tell([(self._dice, "warn")])
+        else:
+            self._try(self.controller.redo)
+
+    def action_back(self) -> None:
+        """Go back to the choices above, or give up an action whose dice are being asked for."""
+        if not self.hand:
+            super().action_back()
+            return
+        self.hand, entry = None, self._entry_of(self.hand[0])
+        self.sync(entry)
+
+    def _entry_of(self, action: Action) -> Entry | None:
+        entries = entries_of(self._prompt) if self._prompt else []
+        return next((e for e in entries if e.choice and e.choice.action == action), None)
 
     def _try(self, go: Any) -> None:
         try:
@@ -322,3 +355,13 @@ def _leads_to(entry: Entry, action: str) -> bool:
     if entry.choice and str(entry.choice.action) == action:
         return True
     return any(_leads_to(member, action) for member in entry.members)
+
+
+def _answers(found: Sequence[dice.Option]) -> list[Entry]:
+    """Entries for what may have come; where each has a number of one digit, that is its key."""
+    if any(len(option.word) > 1 for option in found):
+        return [Entry(option.label, roll=option.roll) for option in found]
+    return [
+        Entry(option.label.removeprefix(f"{option.word} "), key=option.word, roll=option.roll)
+        for option in found
+    ]

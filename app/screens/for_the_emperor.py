@@ -119,10 +119,6 @@ class LanesFace:
                 lines.append([(f"{SIDE_NAME[side]} ", SIDES[side]), (names, "text")])
         return lines
 
-    def drawn(self, rules: Any, item: int) -> str:
-        """A warrior by number and name."""
-        return f"{item} {warrior_name(item)}"
-
 
 def _played(view: State, side: int) -> list[Span]:
     """The warriors of a side that lie on the table; a point for each that does not."""

@@ -161,17 +161,23 @@ class GameOver(Page[None]):
             self.app.open_replay(self.game.writer.path, at=move)
 
     def _again(self, seed: int) -> None:
+        from app.daily import today
         from app.opening import new_game
         from games.core.errors import CasemateError
 
         game = self.game
+        # A daily game can be tried once more as long as its day lasts.
+        day = game.header.get("daily", "")
+        daily = day if day == today() else ""
+
+        def begin(rolls: list[int] | None) -> TurnController:
+            return new_game(game.rules, game.setup, seed, game.players, game.dice, rolls, daily)
+
+        self.app.to_menu()
         try:
-            again = new_game(game.rules, game.setup, seed, game.players, game.dice)
+            self.app.begin(game.rules, game.players, begin)
         except CasemateError as error:
             self.app.tell(str(error), "error")
-        else:
-            self.app.to_menu()
-            self.app.play(again)
 
     def _setup(self) -> Any:
         """The setup screen with everything as it was, but for the seed."""
@@ -180,6 +186,8 @@ class GameOver(Page[None]):
 
         game = self.game
         values = {f"option {slug}": show_value(value) for slug, value in game.setup.options.items()}
-        values |= {"scenario": game.setup.scenario, "seats": str(game.setup.seats)}
+        values |= {"scenario": game.setup.scenario, "edition": game.setup.edition}
+        values["seats"] = str(game.setup.seats)
+        values["dice"] = game.dice
         values |= {f"seat {seat}": player.word for seat, player in enumerate(game.players)}
         return SetupScreen(game.rules.info.slug, values=values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rich.cells import cell_len
 
@@ -15,10 +15,16 @@ from app.screens.page import Page
 from games import GAMES
 
 if TYPE_CHECKING:
+    from app.controller import Dice, TurnController
     from games.core.rules import Rules
 
 HINT_LINES = 4
 LABEL = 30
+DICE: tuple[Dice, ...] = ("seeded", "manual")
+DICE_SHOWN = ("by the program", "by hand")
+DICE_TEXT = "By hand: you throw real dice and draw real cards, and the program keeps the books."
+LAST = ("seat", "dice", "seed")
+"""What the names of the fields begin with that belong to no game in particular."""
 
 
 class Field(NamedTuple):
@@ -55,6 +61,15 @@ def scenario_field(rules: Rules[Any]) -> Field:
         "",
         "",
     )
+
+
+def edition_fields(rules: Rules[Any]) -> list[Field]:
+    """The editions of a game, where there are several."""
+    editions = rules.info.about_editions
+    if not editions:
+        return []
+    ids, titles = tuple(e.id for e in editions), tuple(e.title for e in editions)
+    return [Field("edition", "Edition", editions[0].rule, ids, titles, "", "")]
 
 
 def seat_fields(rules: Rules[Any], seats: int) -> list[Field]:
@@ -117,6 +132,7 @@ class SetupScreen(Page[None]):
         from games.core.options import describe_options
 
         self.values.setdefault("scenario", rules.info.scenarios[0].id)
+        self.values.setdefault("edition", rules.info.editions[0])
         self.values.setdefault("seats", str(rules.info.seats[0]))
         for option in describe_options(rules.info.options):
             self.values.setdefault(f"option {option.slug}", option.default)
@@ -124,8 +140,11 @@ class SetupScreen(Page[None]):
         people = seat_fields(rules, seats)
         for field in people:
             self.values.setdefault(field.name, field.values[0])
+        self.values.setdefault("dice", DICE[0])
+        dice = Field("dice", "Dice and draws", "", DICE, DICE_SHOWN, DICE_TEXT, "")
         seed = Field("seed", "Seed", "", (), (), "The same seed and setup give the same game.", "")
-        self.fields = [scenario_field(rules), *option_fields(rules), *people, seed]
+        game = [scenario_field(rules), *edition_fields(rules), *option_fields(rules)]
+        self.fields = [*game, *people, dice, seed]
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -139,9 +158,9 @@ class SetupScreen(Page[None]):
             told = "the rules are missing" if self.wrong else "loading the rules …"
             return [Row(), row((f"  {told}", "dim"))]
         groups: list[tuple[str, list[Field]]] = [
-            ("Scenario", [f for f in self.fields if f.name == "scenario"]),
+            ("Scenario", [f for f in self.fields if f.name in ("scenario", "edition")]),
             ("Options", [f for f in self.fields if f.name.startswith("option ")]),
-            ("Players and seed", [f for f in self.fields if f.name.startswith(("seat", "seed"))]),
+            ("Players and seed", [f for f in self.fields if f.name.startswith(LAST)]),
         ]
         rows: list[Row] = []
         roomy = self.lines.down > len(self.fields) + 5
@@ -189,6 +208,9 @@ class SetupScreen(Page[None]):
         if field.name == "scenario" and self.rules:
             scenario = self.rules.info.scenario(self.values["scenario"])
             text = f"{scenario.title}: {scenario.text} [{scenario.rule}]"
+        if field.name == "edition" and self.rules:
+            chosen = self.values["edition"]
+            text = next(e.text for e in self.rules.info.about_editions if e.id == chosen)
         if field.difficulty:
             text = f"{text} Difficulty: {field.difficulty}."
         if field.name == "seed":
@@ -246,9 +268,8 @@ class SetupScreen(Page[None]):
         self.app.push_screen(ask, self._take_seed)
 
     def _takes_name(self, field: Field) -> bool:
-        """Whether it is the seat of a person who is not alone."""
-        alone = self.values["seats"] == "1"
-        return field.name.startswith("seat ") and self.values[field.name] == "human" and not alone
+        """Whether it is the seat of a person."""
+        return field.name.startswith("seat ") and self.values[field.name] == "human"
 
     def _ask_name(self, field: Field) -> None:
         from app.screens.dialog import Ask
@@ -262,7 +283,7 @@ class SetupScreen(Page[None]):
         def check(text: str) -> str:
             return name_fault(text) if text.strip() else ""
 
-        text = "The curtain shows it; an empty line takes the name away."
+        text = "It stands in the statistics and on screen; an empty line takes the name away."
         self.app.push_screen(Ask(field.title, text, self._person(field), check), take)
 
     def _take_seed(self, text: str | None) -> None:
@@ -284,14 +305,12 @@ class SetupScreen(Page[None]):
         from games.core.errors import CasemateError
 
         try:
-            game = self._new_game(self.rules)
+            self._begin(self.rules)
         except CasemateError as error:
             self.wrong = str(error)
             self.draw()
-        else:
-            self.app.play(game, self)
 
-    def _new_game(self, rules: Rules[Any]) -> Any:
+    def _begin(self, rules: Rules[Any]) -> None:
         from app.opening import new_game, read_players, read_setup
 
         chosen = [f"{n[7:]}={v}" for n, v in self.values.items() if n.startswith("option ")]
@@ -301,8 +320,15 @@ class SetupScreen(Page[None]):
             called = self.people.get(name) if self.values[name] == "human" else ""
             words.append(self.values[name] + (f":{called}" if called else ""))
         players = ",".join(words)
-        setup = read_setup(rules, self.values["scenario"], chosen, players)
-        return new_game(rules, setup, self.seed, read_players(rules, setup, players))
+        scenario, edition = self.values["scenario"], self.values["edition"]
+        setup = read_setup(rules, scenario, chosen, players, edition)
+        seated = read_players(rules, setup, players)
+        dice = cast("Dice", self.values["dice"])
+
+        def begin(rolls: list[int] | None) -> TurnController:
+            return new_game(rules, setup, self.seed, seated, dice, rolls)
+
+        self.app.begin(rules, seated, begin, self)
 
     def action_daily(self) -> None:
         """Play today's game instead, which is set up in the same way for everybody."""

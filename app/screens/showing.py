@@ -131,11 +131,13 @@ class ShownGame(WithDetails):
 
     def live(self, row: Command) -> Command | None:
         """A command as it works now; None if it does not."""
+        if row.id == "undo" and self.hand:
+            return row._replace(label="one back")
         if row.id == "undo" and self.controller.undo_block():
             return None
-        if row.id == "redo" and not self.controller.can_redo:
+        if row.id == "redo" and (self.hand or not self.controller.can_redo):
             return None
-        if row.id == "hint" and refusal(self.controller):
+        if row.id == "hint" and (self.hand or refusal(self.controller)):
             return None
         if row.id == "back" and (self._fold or self.hand):
             return row._replace(label="back", rank=2)
@@ -169,7 +171,6 @@ class ShownGame(WithDetails):
             self.app.game_over(self.controller)
             return
         scene = self.view.scene
-        if scene and self._prompt and (self._fold or self.hand):
-            fold, self._fold, self.hand = self._fold, None, None
-            # Not the log of the scene: that of a roll by hand is ahead of what has happened.
+        if scene and self._prompt and self._fold:
+            fold, self._fold = self._fold, None
             self.show(scene.view, self._prompt, self.controller.log, scene.viewer, fold)

@@ -120,10 +120,6 @@ class SiegeFace:
         """What a card says, less what stands elsewhere on a narrow screen."""
         return says
 
-    def drawn(self, rules: Any, item: int) -> str:
-        """A card by number and title."""
-        return f"#{item} {rules.book.cards[item].title}"
-
 
 @lru_cache(maxsize=64)
 def usual_options(rules: Any, scenario: str) -> Mapping[str, Any]:

@@ -46,6 +46,3 @@ class Face(Protocol):
 
     def about(self, view: Any, target: str, form: int) -> Sequence[Spans]:
         """What the cursor is on: a target of the board, in a form of `cards`."""
-
-    def drawn(self, rules: Any, item: Any) -> str:
-        """What a draw by hand may bring, in words."""

@@ -153,6 +153,9 @@ class Rules(Protocol[S]):
     def picture(self, view: S) -> list[str]:
         """The position as lines of plain text."""
 
+    def drawn(self, item: Any) -> str:
+        """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
+
     def check(self, state: S) -> None:
         """Raise Defect if the position breaks an invariant of the game."""
 
@@ -264,6 +267,10 @@ class AgendaRules(Generic[S]):
         if found is None:
             raise Unreadable(f"{self.info.title} knows no action {data!r}")
         return found
+
+    def drawn(self, item: Any) -> str:
+        """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
+        return str(item)
 
     def redact(self, state: S, viewer: int | None) -> S:
         """The position as a seat sees it; None is an onlooker."""

@@ -132,6 +132,10 @@ class ForTheEmperor(AgendaRules[State]):
         """What is in force beyond the moment, with its source."""
         return picture.in_force(view)
 
+    def drawn(self, item: Any) -> str:
+        """A warrior by number and name."""
+        return f"{item} {text.warrior_name(item)}"
+
     def seat_name(self, state: State, seat: int) -> str:
         """The side that a seat plays; everybody may know it."""
         return SIDE_NAME[seat ^ state.crane_seat]

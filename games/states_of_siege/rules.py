@@ -58,6 +58,10 @@ class SiegeRules(AgendaRules[S], Generic[S]):
         """What a card says, line by line, without its title."""
         raise NotImplementedError
 
+    def drawn(self, item: Any) -> str:
+        """A card by number and title."""
+        return f"#{item} {self.book.cards[item].title}"
+
     def decks(self, state: S) -> dict[str, list[int]]:
         """The cards of the decks that are in use or to come, by name."""
         raise NotImplementedError

@@ -23,6 +23,7 @@ from games.war_chest.queries import army_of, bag_of, down_of, hand_of, on_board,
 from games.war_chest.setup import deal, with_siege
 from games.war_chest.state import State
 from games.war_chest.units import ROYAL
+from games.war_chest.units import name as unit_name
 from games.war_chest.universe import every_action, read_action
 
 
@@ -116,6 +117,10 @@ class WarChest(AgendaRules[State]):
     def in_force(self, view: State) -> list[str]:
         """What is in force beyond the moment, with its source."""
         return picture.in_force(view)
+
+    def drawn(self, item: Any) -> str:
+        """A coin by the name of its unit; a map by its own."""
+        return unit_name(item) if isinstance(item, int) else str(item)
 
     def seat_name(self, state: State, seat: int) -> str:
         """The side that a seat plays."""

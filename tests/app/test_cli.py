@@ -75,7 +75,7 @@ def test_two_games_of_one_second_have_two_saves(run: Run) -> None:
 def test_dice_by_hand(run: Run) -> None:
     ran = run("play", GAME, "--plain", "--dice", "manual", typed="")
     assert ran.code == 0
-    assert "Which card did you draw" in ran.out
+    assert "What did you draw" in ran.out
     assert not list(saves_dir().glob("*.jsonl"))  # nothing has begun
     ran = run("play", GAME, "--plain", "--dice", "manual", typed="1\nattack british\n5\n")
     assert "die 5" in ran.out

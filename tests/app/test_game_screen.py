@@ -534,7 +534,7 @@ def test_dice_by_hand_are_asked_for_and_can_be_refused() -> None:
 
 def test_while_a_roll_by_hand_is_waited_for_the_log_says_what_led_to_it() -> None:
     async def story(see: Driver) -> None:
-        await see.press("0 enter", "Which card did you draw?")
+        await see.press("0 enter", "What did you draw?")
         await see.see("Action Phase ended")
         assert not playing.past
         before = len(playing.log)

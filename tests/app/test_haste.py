@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.widgets import OptionList
 
 from app.casemate import Casemate
-from app.plain import Console, Left, set_up
 from app.screens.dialog import Ask
 from app.screens.finder import Finder
 from app.screens.game_over import GameOver
 from app.screens.trouble import Trouble
 from app.ways import game_screen
-from games.core.errors import NeedRoll
 from tests.app.driving import Driver, begun, drive, saved
 
 
@@ -131,36 +127,3 @@ loop.close()
 Casemate()._end_by_signal(signal.SIGTERM, loop)
 """
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 143
-
-
-class Deck:
-    """As much of a game's rules as the set-up by hand looks at."""
-
-    class info:  # noqa: N801
-        """Its name."""
-
-        title = "A Game"
-
-
-def test_what_is_asked_for_while_setting_up_is_said_first() -> None:
-    out = io.StringIO()
-    console = Console(io.StringIO("2\n"), out)
-
-    def begin(rolls: list[int] | None) -> Any:
-        if not rolls:
-            raise NeedRoll(2, pile=(3, 2))
-        return rolls
-
-    assert set_up(console, Deck, begin, by_hand=True) == [-2]
-    first, second, question = out.getvalue().splitlines()
-    assert first.startswith("A Game: ")
-    assert "type what comes" in second
-    assert question.startswith("Which card did you draw (2, 3)?")
-
-
-def test_cancel_leaves_a_game_that_has_not_begun() -> None:
-    def begin(rolls: list[int] | None) -> Any:
-        raise NeedRoll(6)
-
-    with pytest.raises(Left):
-        set_up(Console(io.StringIO("cancel\n"), io.StringIO()), Deck, begin, by_hand=True)

@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 import pytest
 
+from app.console import Console
 from app.controller import TurnController
 from app.opening import new_save
-from app.plain import Console, Left, LineMode, rules_lines, with_rolls
+from app.plain import LineMode, rules_lines
 from app.players import parse_players
 from app.saves import read_save, resume
 from games import REGISTRY
-from games.core.errors import NeedRoll, Refused
+from games.core.errors import Refused
 from games.core.models import Setup
 from games.core.rules import GameInfo
 from games.core.text import Line
@@ -222,40 +223,6 @@ def test_bots_alone_play_without_input() -> None:
     printed = play(new(2, "bot:random"))
     assert "The game is over" in printed
     assert "Winner: " in printed
-
-
-# -- dice by hand ------------------------------------------------------------------------------
-
-
-def test_dice_by_hand_are_asked_for() -> None:
-    console = Console(io.StringIO("1\n"), io.StringIO())
-    game = with_rolls(console, lambda rolls: new(dice="manual", rolls=rolls), by_hand=True)
-    assert game.state.rung == 1
-    printed = play(game, "climb", "9", "x", "4", "#3")
-    assert "Roll a die, 1 to 6:" in printed
-    assert printed.count("That cannot be") == 2
-    # What is left in the pile is shown in order, not as it lies there.
-    assert "Which card did you draw (2, 3, 4, 5, 6)?" in printed
-    assert game.past[0].rolls[0] == 4
-    assert game.state.rung == 3
-
-
-def test_an_action_can_be_called_off_while_its_dice_are_asked_for() -> None:
-    console = Console(io.StringIO("1\n"), io.StringIO())
-    game = with_rolls(console, lambda rolls: new(dice="manual", rolls=rolls), by_hand=True)
-    printed = play(game, "climb", "cancel", "climb", "4", "quit")
-    assert "Nothing has been done." in printed
-    assert not game.past
-
-
-def test_the_end_of_input_leaves_while_dice_are_asked_for() -> None:
-    console = Console(io.StringIO(""), io.StringIO())
-
-    def attempt(rolls: list[int] | None) -> None:
-        raise NeedRoll(6)
-
-    with pytest.raises(Left):
-        with_rolls(console, attempt, by_hand=True)
 
 
 # -- a whole session ---------------------------------------------------------------------------

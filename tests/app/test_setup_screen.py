@@ -114,7 +114,7 @@ def test_another_random_seed_is_a_key_away() -> None:
 def test_a_bot_can_take_the_seat() -> None:
     async def story(see: Driver) -> None:
         screen = await opened(see)
-        see.post("end", "up", "right")
+        see.post("end", "up", "up", "right")
         await see.see("‹ bot:random ›")
         assert screen.values["seat 0"] == "bot:random"
 
@@ -128,7 +128,7 @@ def test_what_the_rules_refuse_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch
         def refuse(rules: object) -> None:
             raise Refused("there is no room on the disk", "3.0")
 
-        monkeypatch.setattr(screen, "_new_game", refuse)
+        monkeypatch.setattr(screen, "_begin", refuse)
         await see.press("enter", "there is no room on the disk [3.0]")
         assert see.screen is screen
         see.post("down")
