@@ -15,6 +15,7 @@ from app.widgets.canvas import Canvas, Span, wrap
 from app.widgets.entries import Entry, show_need
 from app.widgets.panel import Panel
 from app.widgets.view import GameView
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.screens.viewpoint import Viewpoint
@@ -94,6 +95,12 @@ def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[li
         rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
         result: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
         yield from wrap([*result, (outcome.reason, "text"), rule], width)
+    if timeline.n > timeline.sound:
+        text = "from here on the rules of today differ from what was recorded"
+        yield from wrap([("× ", "threat"), (text, "text")], width)
+    if timeline.rest and timeline.n == len(timeline):
+        left = plural(len(timeline.rest), "recorded action")
+        yield from wrap([(f"{left} after this can only be read in the log", "dim")], width)
     for note in timeline.notes_of(timeline.n):
         yield from wrap([("● ", "warn"), (note["text"], "text")], width)
     yield from wrap([(origin(timeline), "dim")], width)
@@ -148,6 +155,8 @@ class TimePanel(Panel):
             canvas.put(x, 1, "─", "text" if x <= here else "rule")
         for n in ticks(self._turns, cells):
             canvas.put(column(n), 1, "┴", "text" if column(n) <= here else "rule")
+        if timeline.sound < last:
+            canvas.put(column(timeline.sound + 1), 1, "×", "threat")
         for note in timeline.notes:
             if note["n"] <= last:
                 canvas.put(column(note["n"]), 1, "●", "warn")

@@ -377,6 +377,10 @@ def test_rules_that_have_changed_leave_two_ways_on(monkeypatch: pytest.MonkeyPat
         await opened(see)
         await see.see("other rules !", "from action 5 on. Enter shows the ways on")
         await see.press("enter", "The rules of today play this game differently")
+        await see.press("w", "action 0 of 4")
+        await see.press("end", "2 recorded actions after this can only be read in the log")
+        await see.press("q", "other rules !")
+        await see.press("enter", "The rules of today play this game differently")
         await see.press("c", "Your action")
         assert len(see.screen.controller.past) == 4
 
