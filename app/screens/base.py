@@ -16,6 +16,7 @@ from app.screens.adviser import Adviser
 from app.screens.bot_loop import BotLoop
 from app.screens.handover import Handover, name_of, next_person
 from app.screens.showing import ShownGame, face_of
+from app.tours import first_time, with_keys
 from app.widgets.board import BoardWidget
 from app.widgets.entries import Entry, entries_of
 from app.widgets.face import Face
@@ -97,10 +98,26 @@ class GameScreen(ShownGame):
             title = f"{game.bot.word} decides"
             prompt = Prompt(prompt.seat, prompt.step, title, prompt.rule, ())
         self.show(view, prompt, game.log, viewer, cursor, outcome)
+        self._offer_tour()
         if outcome and not self._told_end:
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
+
+    def _offer_tour(self) -> None:
+        """Tell of the tour when a game is begun for the first time, in a line that asks nothing."""
+        game = self.controller
+        asked = self._prompt and self._prompt.choices and not game.past
+        if asked and game.writer and first_time(self.rules.info.slug):
+            key = with_keys("{tour}", self.PLACE, self.app.keymap, self.app.ascii)
+            told = "shows how it is played, in a minute."
+            self.view.tell([("New here? ", "text"), (key, "legal"), (f" {told}", "text")])
+
+    def cover(self) -> None:
+        """Close the curtain before what one person alone sees, as somebody else may look next."""
+        if self.seated is not None and len(people(self.controller.players)) > 1:
+            self.seated = None
+            self.sync()
 
     def _close_curtain(self, seat: int, then: Callable[[], None]) -> None:
         """Hide all that the last person saw, until the next one takes the keyboard."""

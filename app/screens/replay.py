@@ -146,6 +146,10 @@ class ReplayScreen(WithDetails):
 
         self.app.push_screen(Handover(point.label, lambda: self._see(point)), opened)
 
+    def cover(self) -> None:
+        """Close the curtain before what one person alone sees, as somebody else may look next."""
+        self._look_as(self.point)
+
     @property
     def rule(self) -> str:
         """The rule of the position: that of the step, or of the result."""
