@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from app.widgets.canvas import Canvas, Span, wrap
-from app.widgets.entries import Entry, show_need
+from app.screens.time_words import alternatives, told, where
+from app.widgets.canvas import Canvas, Span
+from app.widgets.entries import Entry
 from app.widgets.panel import Panel
 from app.widgets.view import GameView
-from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.screens.viewpoint import Viewpoint
@@ -46,66 +45,6 @@ def ticks(turns: Sequence[int], cells: int) -> Sequence[int]:
     return ()
 
 
-def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
-    """What the move under the cursor was, as its choice read before it.
-
-    Who does not see the hand that it came from is told what the log says.
-    """
-    change = timeline.change
-    if change is None:
-        return [("the start", "title")]
-    who = f"player {change.seat + 1}: " if timeline.setup.seats > 1 else ""
-    if point and not point.knows(timeline.rules, change.seat):
-        rows = point.lines(timeline.lines_of(timeline.n))
-        told = next((row.line.text for row in rows if row.seen_by(point.seat)), "")
-        return [(who, "text"), (told, "title")]
-    choices = timeline.rules.prompt(change.before).choices
-    choice = next((each for each in choices if each.action == change.action), None)
-    if choice is None:
-        return [(who, "text"), (str(change.action), "title")]
-    need = f"  {show_need(choice.need)}" if choice.need else ""
-    return [(who, "text"), (choice.label, "title"), (need, "legal"), (f" [{choice.rule}]", "dim")]
-
-
-def where(timeline: Timeline, state: Sequence[str], width: int) -> str:
-    """The place of a time line in words, with as much of its state as there is room for."""
-    shown, whole = timeline.step
-    event = f", event {shown} of {whole}" if shown < whole else ""
-    parts = [*filter(None, state), f"action {timeline.n} of {len(timeline)}{event}"]
-    while len(parts) > 1 and cell_len(" · ".join(parts)) > width:
-        del parts[-2]
-    return " · ".join(parts)
-
-
-def origin(timeline: Timeline) -> str:
-    """What the save of a branch tells at the move at which it begins."""
-    parent = timeline.header.get("parent")
-    if not parent or parent["n"] != timeline.n:
-        return ""
-    reseeds = timeline.save.reseeds if timeline.save else ()
-    fresh = ", with fresh dice" if any(n == timeline.n for n, _ in reseeds) else ""
-    return f"branched off here from {parent['file']}{fresh}"
-
-
-def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[list[Span]]:
-    """What is said about the move under the cursor, in lines."""
-    yield from wrap(deed(timeline, point), width)
-    outcome = timeline.state.outcome
-    if outcome:
-        rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
-        result: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
-        yield from wrap([*result, (outcome.reason, "text"), rule], width)
-    if timeline.n > timeline.sound:
-        text = "from here on the rules of today differ from what was recorded"
-        yield from wrap([("× ", "threat"), (text, "text")], width)
-    if timeline.rest and timeline.n == len(timeline):
-        left = plural(len(timeline.rest), "recorded action")
-        yield from wrap([(f"{left} after this can only be read in the log", "dim")], width)
-    for note in timeline.notes_of(timeline.n):
-        yield from wrap([("● ", "warn"), (note["text"], "text")], width)
-    yield from wrap([(origin(timeline), "dim")], width)
-
-
 class TimePanel(Panel):
     """Draws the time line; posts `Picked` with the move at a place that was clicked."""
 
@@ -121,6 +60,7 @@ class TimePanel(Panel):
         self._span = (0, 0, 0)
         self._turns: list[int] = []
         self._told: list[list[Span]] = []
+        self._point: Viewpoint | None = None
 
     def learn(self, timeline: Timeline) -> None:
         """Note where the turns begin, once for a time line."""
@@ -128,6 +68,7 @@ class TimePanel(Panel):
 
     def prepare(self, timeline: Timeline, point: Viewpoint | None, width: int) -> int:
         """Put what is to be told into lines; the number of rows that it all needs."""
+        self._point = point
         self._told = list(told(timeline, point, width - 2))
         return 2 + len(self._told)
 
@@ -141,7 +82,18 @@ class TimePanel(Panel):
             canvas.spans(1, y, line)
         if 2 < rows < 2 + len(self._told):
             canvas.spans(width - len(MORE), rows - 1, [(MORE, "dim")])
+        self._draw_choices(canvas, timeline, 3 + len(self._told), width, rows)
         self.paint(canvas)
+
+    def _draw_choices(
+        self, canvas: Canvas, timeline: Timeline, y: int, width: int, rows: int
+    ) -> None:
+        """Where there is room, show what the move was chosen from."""
+        lines = alternatives(timeline, self._point, width - 2, rows - y - 1)
+        if lines:
+            canvas.heading(y, "It was chosen from")
+        for place, line in enumerate(lines, y + 1):
+            canvas.spans(1, place, line)
 
     def _bar(self, canvas: Canvas, timeline: Timeline, width: int) -> None:
         first, cells, last = 1, max(width - 2, 1), len(timeline)

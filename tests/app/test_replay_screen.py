@@ -16,7 +16,9 @@ from app.saves import SaveWriter, read_save, resume
 from app.screens.base import GameScreen
 from app.screens.log import LogScreen
 from app.screens.replay import ReplayScreen, place_of, replay_of
-from app.screens.time_panel import turn_starts
+from app.screens.time_panel import ticks, turn_starts
+from app.screens.time_words import alternatives
+from app.screens.viewpoint import viewpoints
 from app.screens.wordbar import WordBar
 from games import REGISTRY
 from tests.app.driving import Driver, begun, drive, saved
@@ -76,6 +78,14 @@ def test_turns_and_ends_are_a_key_away() -> None:
     drive(story, app)
 
 
+def test_of_many_turns_only_some_are_marked_on_the_line() -> None:
+    turns = list(range(1, 81))
+    assert ticks(turns[:20], 78) == turns[:20]
+    assert ticks(turns, 78) == list(range(5, 81, 5))
+    assert ticks(list(range(1, 1001)), 78) == list(range(50, 1001, 50))
+    assert not ticks(turns, 1)
+
+
 def test_a_move_is_told_as_its_choice_read() -> None:
     game, app = watching(3)
     choices = game.rules.prompt(game.past[0].before).choices
@@ -85,6 +95,52 @@ def test_a_move_is_told_as_its_choice_read() -> None:
         await see.press(".", label)
 
     drive(story, app)
+
+
+def test_where_there_is_room_one_sees_what_a_move_was_chosen_from() -> None:
+    game, app = watching(3)
+    choices = game.rules.prompt(game.past[0].before).choices
+    labels = [each.label for each in choices]
+    chosen = next(each.label for each in choices if each.action == game.past[0].action)
+
+    async def story(see: Driver) -> None:
+        await see.press(".", "It was chosen from")
+        await see.see(*labels, f"▸ {chosen}")
+        await see.press(",", "the start")
+        assert "It was chosen from" not in see.text
+
+    drive(story, app, (120, 40))
+
+
+def test_what_another_hand_could_have_done_is_shown_to_nobody_else() -> None:
+    rules = REGISTRY[TWO]
+    setup = read_setup(rules, "", (), "human,bot:random")
+    game = new_game(rules, setup, 3, read_players(rules, setup, "human,bot:random"))
+    while not game.outcome:
+        game.play_bot() if game.bot else game.submit(game.legal[0])
+    game.close()
+    assert game.writer
+    timeline = read_timeline(game.writer.path)
+    for change in game.past:
+        timeline.seek(change.n)
+        for point in viewpoints(timeline):
+            shown = alternatives(timeline, point, 76, 12)
+            known = point.everything or point.seat == change.seat
+            several = len(rules.legal(change.before)) > 1
+            assert bool(shown) == (known and several)
+
+
+def test_choices_for_which_there_is_no_room_are_counted() -> None:
+    game = saved(1)
+    assert game.writer
+    timeline = read_timeline(game.writer.path)
+    timeline.seek(1)
+    count = len(game.rules.legal(game.past[0].before))
+    lines = alternatives(timeline, None, 76, 3)
+    assert len(lines) == 3
+    assert f"  and {count - 5} more" in "".join(text for line in lines for text, _ in line)
+    assert len(alternatives(timeline, None, 40, 30)) == count
+    assert alternatives(timeline, None, 76, 1) == []
 
 
 def test_space_plays_by_itself_to_the_end_and_space_stops_it() -> None:
