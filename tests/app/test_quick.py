@@ -18,6 +18,7 @@ PLAIN = (
     "play levee-en-masse --no-mouse --no-color",
     "play no-such-game --seed xyz",
     "play --daily for-the-emperor --players human:Ana",
+    "play war-chest --edition first --scenario draft",
     "resume",
     "resume game.jsonl",
     "resume --copy game.jsonl --ascii",
@@ -69,8 +70,10 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         dice: str = "seeded",
         cards: Any = None,
         daily: bool = False,
+        edition: str = "",
     ) -> None:
-        calls.append((game, seed, scenario, tuple(option), players, plain, dice, cards, daily))
+        words = (game, seed, scenario, tuple(option), players, plain, dice, cards, daily, edition)
+        calls.append(words)
 
     def resume(file: Path | None = None, plain: bool = False, copy: bool = False) -> None:
         calls.append((file, plain, copy))
