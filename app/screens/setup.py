@@ -283,7 +283,7 @@ class SetupScreen(Page[None]):
         def check(text: str) -> str:
             return name_fault(text) if text.strip() else ""
 
-        text = "It stands in the statistics and on screen; an empty line takes the name away."
+        text = "For screen and statistics; an empty line takes the name away."
         self.app.push_screen(Ask(field.title, text, self._person(field), check), take)
 
     def _take_seed(self, text: str | None) -> None:
