@@ -101,7 +101,7 @@ def test_b5_only_the_token_of_the_turn_just_before_is_barred() -> None:
     state = position("", tokens="g1 4 2; b1 4 3", weather=True)
     say(state, "token g1 4 1", "step red 1 1")
     assert asked(state) == "weather"
-    assert offered_tokens(state, "g1") == []
+    assert offered_tokens(state, "g1") == token_steps(state, "g1") == []
     assert refusal(state, "token g1 4 2") == "the player before you moved it [4.2]"
     say(state, "token b1 4 2", "step blue 1 1")
     # What Green moved two turns ago is free again; Red's is barred.

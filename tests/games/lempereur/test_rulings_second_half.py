@@ -9,6 +9,7 @@ import pytest
 from games.core.errors import Unreadable
 from games.core.models import Setup
 from games.lempereur.board import COLOURS, TURN_LIMIT
+from games.lempereur.queries import left_to_go, shows_eye
 from tests.games.lempereur.builders import (
     RULES,
     asked,
@@ -91,6 +92,12 @@ def test_b23_an_eye_that_was_just_turned_up_or_kept_up_gives_a_look() -> None:
     assert seen(state) == ["1 2", "2 1"]
     say(state, "step green 2 1")
     assert asked(state) == "look"
+
+
+def test_b23_an_eye_is_seen_only_on_a_tile_that_is_face_up() -> None:
+    state = position("green 1 2 out; red 2 1 out", eyes="1 2; 2 1; 3 3", tokens="g1 2 1")
+    for view in (state, RULES.redact(state, None)):
+        assert [at for at in range(32) if shows_eye(view, at)] == [1]
 
 
 @pytest.mark.parametrize("token", ["g1", "b1"])
@@ -287,6 +294,8 @@ def test_b33_the_variants_are_one_choice_of_three() -> None:
         ("green 5 4 out; red 4 4 out; blue 3 3 back; yellow 3 2 back", 4, (2, 3), "shared"),
         # 18 and 2 against 9 and 10: the pair counts together.
         ("red 2 1 back; blue ocean back; yellow 8 4 out", 2, (1,), "limit"),
+        # 17 and 2 against 10 and 10.
+        ("green 1 1 out; red 2 1 back; blue 8 1 out; yellow 8 4 out", 2, (0,), "limit"),
     ],
 )
 def test_b34_after_a_thousand_turns_each_the_smallest_distance_wins(
@@ -302,6 +311,19 @@ def test_b34_after_a_thousand_turns_each_the_smallest_distance_wins(
     before = position(penguins, last, players=players, weather=True, number=number - 1)
     say(before, "token g1 7 2")
     assert before.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("words", "rows", "steps"),
+    [
+        *(("colony out", 8, 18), ("1 2 out", 8, 17), ("8 4 out", 8, 10), ("ocean back", 8, 9)),
+        *(("8 1 back", 8, 8), ("1 3 back", 8, 1), ("home back", 8, 0)),
+        *(("colony out", 3, 8), ("2 1 out", 3, 6), ("ocean back", 3, 4), ("2 1 back", 3, 2)),
+    ],
+)
+def test_b34_how_far_a_penguin_still_has_to_go(words: str, rows: int, steps: int) -> None:
+    state = position(f"green {words}", variant="juvenile", rows=rows)
+    assert left_to_go(state, 0) == steps
 
 
 def test_b34_the_limit_is_a_thousand_turns_and_ends_a_juvenile_game_too() -> None:
