@@ -126,6 +126,8 @@ class TimePanel(Panel):
 class ReplayView(GameView):
     """A game screen with a time line where the choices were."""
 
+    ROOMY_ROWS = TIME_ROWS + 1
+
     def __init__(self, timeline: Timeline, face: Any) -> None:
         super().__init__(timeline.rules, face)
         self.timeline = timeline

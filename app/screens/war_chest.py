@@ -102,7 +102,8 @@ class WarChestFace:
 
     def width(self) -> int:
         """Columns of the compact board."""
-        return COMPACT_WIDTH
+        # One column stays free before the line that parts the columns.
+        return COMPACT_WIDTH + 1
 
     def board(
         self, view: State, keys: Mapping[str, str], roomy: bool, width: int, height: int

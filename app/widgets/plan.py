@@ -139,9 +139,11 @@ def _wide(form: Form, sizes: Sizes, width: int) -> Plan:
     )
 
 
-def board_height(form: Form, height: int, heights: Sequence[int]) -> int:
-    """The airiest board that leaves the choices enough rows."""
-    enough = CHOICES if form == "low" else ROOMY_CHOICES
+def board_height(
+    form: Form, height: int, heights: Sequence[int], roomy: int = ROOMY_CHOICES
+) -> int:
+    """The airiest board that leaves the choices enough rows: so many on a roomy screen."""
+    enough = CHOICES if form == "low" else roomy
     fitting = [rows for rows in heights if height - 6 - rows >= enough]
     return (fitting or list(heights[-1:]))[0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
@@ -55,6 +55,9 @@ class PlanLayout(Layout):
 
 class GameView(Palette):
     """All panels of a game. `show` draws a scene; `select` moves the cursor over its entries."""
+
+    ROOMY_ROWS: ClassVar[int] = plan.ROOMY_CHOICES
+    """Rows that a roomy screen keeps under its board."""
 
     def __init__(self, rules: Any, face: Face) -> None:
         super().__init__()
@@ -153,7 +156,7 @@ class GameView(Palette):
             width,
             height,
             self.face.width() if compact else plan.LEFT,
-            plan.board_height(form, height, heights),
+            plan.board_height(form, height, heights, self.ROOMY_ROWS),
             HINT[form],
         )
         self.plan = plan.plan(sizes)
