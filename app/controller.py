@@ -262,9 +262,13 @@ class TurnController(Kept):
         if not self.past:
             return "there is nothing to take back"
         last = self.past[-1]
-        may = self.practice and self.undo_chance != "off"
-        if may or not last.irreversible:
+        if not last.irreversible or (self.practice and self.undo_chance != "off"):
             return None
+        why = self._came_to_light(last)
+        return f"{why}, and the settings keep it so" if self.practice else why
+
+    def _came_to_light(self, last: Change) -> str:
+        """What keeps an action from being taken back."""
         lines = [(self.rules.describe(e), hasattr(e, "die")) for e in last.events]
         thrown = [line.text for line, die in lines if die and line.to is None]
         if thrown:

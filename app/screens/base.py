@@ -313,6 +313,7 @@ class GameScreen(ShownGame):
         return next((e for e in entries if e.choice and e.choice.action == action), None)
 
     def _try(self, go: Any) -> None:
+        fresh = self.controller.fresh
         try:
             go()
         except CasemateError as error:
@@ -320,6 +321,8 @@ class GameScreen(ShownGame):
         else:
             self._told_end = False
             self.sync()
+            if self.controller.fresh > fresh:
+                self.view.tell([("taken back; the next dice are new ones", "text")])
 
     def action_page(self, way: int) -> None:
         """Look further back or on in the log, or in the position where that is in words."""

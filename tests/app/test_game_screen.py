@@ -13,9 +13,11 @@ import pytest
 from app.casemate import Casemate, game_screen
 from app.commands import commands
 from app.controller import LogLine, TurnController
+from app.opening import open_game
 from app.players import BotPlayer, Human
 from app.screens.base import GameScreen, face_of
 from app.screens.tell_the_emperor import TellTheEmperorScreen
+from app.settings_model import write_setting
 from app.widgets.entries import DIGITS, LETTERS
 from app.widgets.panel import Panel
 from app.widgets.plan import LEAST, WIDEST
@@ -23,7 +25,7 @@ from app.widgets.view import GameView
 from games import REGISTRY
 from games.core.models import Setup
 from games.core.text import line
-from tests.app.driving import Driver, drive
+from tests.app.driving import Driver, begun, drive
 
 RULES = REGISTRY["tell_the_emperor"]
 SIZES = [(80, 24), (80, 40), (100, 30), (109, 60), (110, 24), (119, 33), (110, 34), (120, 40)]
@@ -361,6 +363,35 @@ def test_a_refused_choice_says_why_and_does_nothing() -> None:
 
     playing = game()
     play(story, playing)
+
+
+def test_what_undo_brings_is_set_in_the_settings() -> None:
+    write_setting("undo_chance", "fresh")
+    playing = begun()
+    assert playing.undo_chance == "fresh"
+
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.post("1", "enter")
+        await see.until(lambda: playing.past, "the attack")
+        await see.press("u", "taken back; the next dice are new ones")
+        assert (len(playing.past), playing.takebacks, playing.fresh) == (0, 1, 1)
+
+    play(story, playing)
+    write_setting("undo_chance", "off")
+    playing.close()
+    assert playing.writer
+    again = open_game(playing.writer.path)
+
+    async def refused(see: Driver) -> None:
+        await see.see("Your action")
+        see.post("1", "enter")
+        await see.until(lambda: again.past, "the attack")
+        see.screen.action_undo()
+        told = "the settings keep it so"
+        await see.until(lambda: told in " ".join(see.text.split()), told)
+
+    play(refused, again)
 
 
 def test_undo_and_redo() -> None:

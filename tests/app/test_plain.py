@@ -97,6 +97,14 @@ def test_undo_redo_log_and_state() -> None:
     assert log.splitlines() == [f"  {row.line}" for row in game.log]
 
 
+def test_new_dice_after_undo_are_told() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    printed = play(game, "climb", "undo", "rest", "undo")
+    assert printed.count("; the next dice are new ones") == 2  # nor do the first ones come again
+    assert "Taken back: climb; the next" in printed
+
+
 def test_odds_add_up_to_one() -> None:
     printed = play(new(), "odds")
     part = printed.split("> odds\n")[1]
