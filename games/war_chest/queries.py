@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.war_chest.board import EVERYWHERE, FORTS, MARKERS, NEAR, hexes_of
-from games.war_chest.units import FOOTMAN, KNIGHT, NO_ATTACK, SECOND_FOOTMAN, UNITS
+from games.war_chest.units import FOOTMAN, KNIGHT, SECOND_FOOTMAN, UNITS
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
@@ -91,9 +91,7 @@ def steps_from(state: State, side: int, hex_: int) -> int:
 
 
 def targets_from(state: State, side: int, hex_: int) -> int:
-    """What a unit may hit with a normal attack."""
-    if state.unit[hex_] in NO_ATTACK:
-        return 0
+    """What a unit that has a normal attack may hit with it."""
     field = field_of(state, side)
     return NEAR[hex_] & (field.high if state.height[hex_] > 1 else field.low)
 
