@@ -232,7 +232,10 @@ class WarChestScreen(GameScreen):
         """Go back a stage."""
         scene = self.view.scene
         if self.hand or scene is None or self.controller.outcome:
+            trail = scene.trail if scene and self.hand else ()
             super().action_back()
+            if trail:
+                self._go(trail)
         elif scene.trail:
             self._go(scene.trail[:-1], scene.trail[-1])
 

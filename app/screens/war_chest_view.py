@@ -24,6 +24,7 @@ from app.screens.war_chest_words import brief, card_text, coin_line
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
+from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
 from app.widgets.view import GameView
@@ -155,8 +156,8 @@ class WarView(GameView):
         if self.plan.form == "small":
             super()._draw_choices(scene, sheet, cursor)
             return
-        number = _find(scene, cursor)
-        if scene.asks_coin and number:
+        number = NOWHERE if scene.undecided else _find(scene, cursor)
+        if scene.asks_coin and number > 0:
             sheet = self._sheet(scene, number)
         self._hinted.clear()
         self._show_choices(scene, sheet, number)

@@ -524,6 +524,32 @@ def test_the_drawn_coin_of_a_warrior_priest_is_seen_by_its_owner_alone() -> None
     assert game.view(1).drawn == -1
 
 
+def test_a_draw_by_hand_is_asked_for_and_esc_goes_back_to_the_use() -> None:
+    state = position(
+        "warrior-priest d4",
+        "scout e4x2",
+        hand_a="warrior-priest royal",
+        bag_a="knight archer",
+    )
+    game = at(state, ("human", "bot:random"))
+    game.dice = "manual"
+
+    async def story(see: Driver) -> None:
+        await see.see("uses a coin")
+        see.post("a", "1", "enter")
+        await see.see("draw?", "Archer", "Knight")
+        see.post("escape")
+        await see.see("Warrior Priest on d4: used for what?")
+        assert not game.past
+        see.post("1", "enter")
+        await see.see("draw?")
+        rows = [place.entry.label for place in see.screen.view.choices.sheet.placed]
+        see.post(*["down"] * (1 + rows.index("Knight")), "enter")
+        await see.see("uses the drawn coin: Knight")
+
+    play(story, game)
+
+
 # -- the end ---------------------------------------------------------------------------------
 
 
