@@ -331,6 +331,7 @@ class Library(Page[None]):
         """Bring back the save that was deleted last."""
         if self.deleted:
             path = self.deleted.pop()
+            self.app.clear_notifications()
             self.look()
             self.draw(path.name)
 
