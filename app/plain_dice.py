@@ -102,15 +102,14 @@ def set_up(
     begin: Callable[[list[int] | None], TurnController],
 ) -> TurnController:
     """Begin a game with dice and cards of the table; Left if the player does not want to."""
+    looking: int | None = None
+    told = False
 
     def alone(seat: int) -> None:
         nonlocal looking
         if seat != looking and console.source.isatty():
             looking = seat
             console.hand_over(dice.seat_name(players, seat))
-
-    looking: int | None = None
-    told = False
 
     def attempt(rolls: list[int] | None) -> TurnController:
         nonlocal told

@@ -67,11 +67,11 @@ class Finished:
     def read(cls, row: Row) -> Self:
         """The record of a row; ValueError if its fields are not those of one."""
         later = {each.name for each in fields(cls) if each.default is not MISSING}
-        given = {}
+        given: dict[str, Any] = {}
         for name, (kind, held) in TYPES.items():
             if name in later and name not in row:
                 continue  # there was no such thing when the row was written
-            value = row.get(name)
+            value: Any = row.get(name)
             if type(value) is not kind or (held and any(type(each) is not held for each in value)):
                 raise ValueError(f"{name!r} of a game is of another kind")
             given[name] = tuple(value) if held else value

@@ -15,6 +15,7 @@ from app.players import people
 from app.screens.adviser import Adviser
 from app.screens.bot_loop import BotLoop
 from app.screens.handover import Handover, name_of, next_person
+from app.screens.in_order import run_command
 from app.screens.showing import ShownGame, face_of
 from app.tours import first_time, with_keys
 from app.widgets.board import BoardWidget
@@ -173,6 +174,8 @@ class GameScreen(ShownGame):
         elif self.hand and (event.character or "").isalnum() and not self._is_command(event.key):
             event.stop()
             self.view.tell([(f"no {event.character} here: {self._dice}", "warn")])
+        else:
+            run_command(self, event)
 
     def _is_command(self, key: str) -> bool:
         return key in self.active_bindings
@@ -305,7 +308,8 @@ class GameScreen(ShownGame):
         if not self.hand:
             super().action_back()
             return
-        self.hand, entry = None, self._entry_of(self.hand[0])
+        entry = self._entry_of(self.hand[0])
+        self.hand = None
         self.sync(entry)
 
     def _entry_of(self, action: Action) -> Entry | None:
