@@ -71,10 +71,10 @@ class Finished:
         for name, (kind, held) in TYPES.items():
             if name in later and name not in row:
                 continue  # there was no such thing when the row was written
-            value: Any = row.get(name)
-            if type(value) is not kind or (held and any(type(each) is not held for each in value)):
+            right = type(row.get(name)) is kind
+            if not right or (held and any(type(each) is not held for each in row[name])):
                 raise ValueError(f"{name!r} of a game is of another kind")
-            given[name] = tuple(value) if held else value
+            given[name] = tuple(row[name]) if held else row[name]
         return cls(**given)
 
     def row(self) -> Row:
