@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from app.commands import commands, footer
+from app.screens.in_order import run_command
 from app.screens.lines import Lines, Row, fit, row, section, wrap
 from app.screens.once import ClosesOnce
 
@@ -131,6 +132,7 @@ class Page(ClosesOnce[Result], Generic[Result]):
                 event.stop()
                 self.chosen(each.name)
                 return
+        run_command(self, event)
 
     async def on_click(self, event: events.Click) -> None:
         """Take a row, or a command in the footer."""

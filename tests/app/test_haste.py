@@ -127,3 +127,18 @@ loop.close()
 Casemate()._end_by_signal(signal.SIGTERM, loop)
 """
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 143
+
+
+def test_keys_in_one_burst_are_carried_out_in_their_order() -> None:
+    # Choices are taken by the screen and Enter by a command: a digit must not overtake the Enter
+    # before it, or it would be the second press of the same choice.
+    game = begun(scenario="S1")
+    app = Casemate(lambda _: game_screen(game))
+
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.post("1", "enter", "1", "enter", "question_mark")
+        await see.see("Keys")
+        assert len(game.past) == 2
+
+    drive(story, app)

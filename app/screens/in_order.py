@@ -1,0 +1,19 @@
+"""Keys in the order in which they were typed."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.screen import Screen
+
+
+def run_command(screen: Screen[object], event: events.Key) -> None:
+    """Carry out the command of a key in the screen's own queue, where choices are taken too.
+
+    Left alone, the key would bubble to the program and be carried out there, after keys typed
+    later that the screen knows what to do with.
+    """
+    active = screen.active_bindings.get(event.key)
+    if active is not None and active.enabled:
+        event.stop()
+        event.prevent_default()
+        screen.call_next(screen.app.run_action, active.binding.action, active.node)
