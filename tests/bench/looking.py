@@ -61,17 +61,18 @@ def listed(folder: Path) -> list[Row]:
     folder.mkdir()
     filled(folder)
     library = Library()
-    cost: dict[str, float] = {}
+    all_listed: list[float] = []
     keys: list[float] = []
 
     async def story(app: Casemate) -> None:
-        library.facts.clear()
-        library._rows.clear()
-        begin = time.process_time()
-        library.look()
-        while len(library.facts) < SAVES:
-            await asyncio.sleep(0.001)
-        cost["all"] = time.process_time() - begin
+        for _ in range(5):
+            library.facts.clear()
+            library._rows.clear()
+            begin = time.process_time()
+            library.look()
+            while len(library.facts) < SAVES:
+                await asyncio.sleep(0.001)
+            all_listed.append(time.process_time() - begin)
         app.post_message(events.Key("slash", "/"))
         while app.screen is library:
             await asyncio.sleep(0.001)
@@ -85,7 +86,13 @@ def listed(folder: Path) -> list[Row]:
 
     driven(library, story)
     return [
-        Row(f"{SAVES:,} saves listed, CPU", cost["all"], 1.0, note="heads and tails", unit=" s"),
+        Row(
+            f"{SAVES:,} saves listed, CPU",
+            middle(all_listed),
+            1.0,
+            note="the middle of 5",
+            unit=" s",
+        ),
         Row("a letter of a word to look for in them, CPU", max(keys) * 1e3, 100, unit=" ms"),
     ]
 
