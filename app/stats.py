@@ -199,14 +199,22 @@ def options_of(game: Finished) -> str:
 
 def show_options(game: Finished) -> str:
     """The options that are not as usual in a scenario, in a line."""
+    try:
+        return _shown(game.game, game.scenario, tuple(sorted(game.options.items())))
+    except TypeError:
+        return ""  # of another version: nothing that an option can be
+
+
+@lru_cache(maxsize=1024)
+def _shown(game: str, scenario: str, options: tuple[tuple[str, Any], ...]) -> str:
     from games import REGISTRY
     from games.core.options import describe_options, show_value
 
-    usual = _usual(game.game, game.scenario)
+    usual, given = _usual(game, scenario), dict(options)
     return ", ".join(
-        f"{option.title} {show_value(game.options[option.slug])}"
-        for option in (describe_options(REGISTRY[game.game].info.options) if usual else ())
-        if game.options.get(option.slug, usual[option.slug]) != usual[option.slug]
+        f"{option.title} {show_value(given[option.slug])}"
+        for option in (describe_options(REGISTRY[game].info.options) if usual else ())
+        if given.get(option.slug, usual[option.slug]) != usual[option.slug]
     )
 
 

@@ -161,10 +161,16 @@ class Rememberer:
         first: Action = legal[0]
         if len(legal) == 1:
             return first
+        worths = self.worths(rules, view, legal)
+        best: Action = max(legal, key=worths.__getitem__)
+        return best
+
+    def worths(self, rules: Rules[Any], view: Any, legal: list[Any]) -> dict[Any, float]:
+        """The turns that each action saves, over what the seat remembers."""
         seat = view.seat
         outlook = Outlook(view, remembered(view, seat, self.share), view.tokens)
-        best: Action = max(legal, key=_worth(outlook, seat, legal))
-        return best
+        worth = _worth(outlook, seat, legal)
+        return {action: worth(action) for action in legal}
 
 
 def _worth(outlook: Outlook, seat: int, legal: list[Any]) -> Any:
