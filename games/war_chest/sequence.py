@@ -17,37 +17,35 @@ if TYPE_CHECKING:
 
 
 class BeginRound(Effect):
-    """Both sides draw, and who has the initiative begins [4.1, 4.2]."""
+    """A round begins: the initiative may move again, empty bags are filled [4.1, 4.2]."""
 
     kind: Literal["begin_round"] = "begin_round"
 
     def run(self, state: State, play: Play) -> None:
-        """Draw until each hand holds three coins or nothing is left to draw."""
-        if not (state.bag_a and state.bag_b) and _refilled(state, play):
-            # A task that draws does so first.
-            play.push(self)
-            return
-        seen_a = _draw(state, 0, state.hand_a, state.bag_a, play)
-        seen_b = _draw(state, 1, state.hand_b, state.bag_b, play)
+        """Say so, then let both sides draw."""
         state.round += 1
         state.moved = False
-        state.side = first = state.initiative
-        play.emit(RoundBegan(state.round, first, "4.1"))
+        state.side = state.initiative
+        play.emit(RoundBegan(state.round, state.side, "4.1"))
+        for side in (0, 1):
+            if not bag_of(state, side):
+                refill(state, side, play)
+        play.push(DRAW_HANDS)
+
+
+class DrawHands(Effect):
+    """Both sides draw, and who has the initiative begins [4.1, 4.2]."""
+
+    kind: Literal["draw_hands"] = "draw_hands"
+
+    def run(self, state: State, play: Play) -> None:
+        """Draw until each hand holds three coins or nothing is left to draw."""
+        seen_a = _draw(state, 0, state.hand_a, state.bag_a, play)
+        seen_b = _draw(state, 1, state.hand_b, state.bag_b, play)
         for side, seen in ((0, seen_a), (1, seen_b)):
             play.emit(coins_drawn(side, len(seen), "4.1"))
             play.emit(CoinsSeen(seen, "4.1", (side,)))
-        next_play(state, 1 - first, play)
-
-
-def _refilled(state: State, play: Play) -> bool:
-    """Refill the bags that are empty before anybody draws: whether that brought any coins."""
-    brought = False
-    for side in (0, 1):
-        bag = bag_of(state, side)
-        if not bag:
-            refill(state, side, play)
-            brought = brought or bool(bag)
-    return brought
+        next_play(state, 1 - state.initiative, play)
 
 
 def _draw(state: State, side: int, hand: list[int], bag: list[int], play: Play) -> tuple[int, ...]:
@@ -100,4 +98,5 @@ def next_play(state: State, last: int, play: Play) -> None:
 
 
 BEGIN_ROUND = BeginRound()
+DRAW_HANDS = DrawHands()
 END_PLAY = EndPlay()

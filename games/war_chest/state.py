@@ -22,12 +22,13 @@ from games.war_chest.followups import (
     ChooseTowerBolster,
 )
 from games.war_chest.info import Options
-from games.war_chest.sequence import BeginRound, EndPlay
+from games.war_chest.sequence import BeginRound, DrawHands, EndPlay
 
 AnyTask = Annotated[
     ChooseUnit
     | Muster
     | BeginRound
+    | DrawHands
     | UseCoin
     | EndPlay
     | EndGame

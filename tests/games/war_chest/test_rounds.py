@@ -146,6 +146,17 @@ def test_the_log_tells_a_side_what_it_drew_and_the_other_how_many() -> None:
     assert not [text for text in story([done]) if "drew" in text]
 
 
+def test_the_log_of_a_new_round_begins_with_it() -> None:
+    done = last_coin(up_a="scout scout scout scout", bag_b="archer")
+    assert story([done])[1:] == [
+        "Round 2, A begins",
+        "A: bag empty, 4 discarded coins back into it",
+        "b: bag empty, 1 discarded coin back into it",
+        "A: draws 3 coins",
+        "b: draws 2 coins",
+    ]
+
+
 # -- using [4.2] -----------------------------------------------------------------------------
 
 
