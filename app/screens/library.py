@@ -34,6 +34,20 @@ or if they were played by other rules than those of today."""
 HINTS = 4
 
 
+def glance(path: Path) -> Fact:
+    """What both ends of a save tell, and the words by which it is found."""
+    from app.saves import peek
+
+    fact = peek(path)
+    return fact | {"hay": hay_of(fact)}
+
+
+def look_into(fact: Fact) -> None:
+    """Note what the whole of a save tells."""
+    examine(fact)
+    fact["hay"] = hay_of(fact)
+
+
 class Library(Page[None]):
     """Lists the saves, the newest first; what is deleted can be brought back until it is left."""
 
@@ -49,7 +63,6 @@ class Library(Page[None]):
         self._found: list[tuple[float, Path]] = []
         self._now: float | None = None
         self._rows: dict[str, tuple[int, Row]] = {}
-        self._hays: dict[str, str] = {}
         self._look_closer = asyncio.Event()
 
     def on_mount(self) -> None:
@@ -72,10 +85,8 @@ class Library(Page[None]):
         self.run_worker(self._read(list(self.order.values())), exclusive=True)
 
     async def _read(self, paths: list[Path]) -> None:
-        from app.saves import peek
-
         for start in range(0, max(len(paths), 1), BATCH):
-            found = await asyncio.to_thread(list, map(peek, paths[start : start + BATCH]))
+            found = await asyncio.to_thread(list, map(glance, paths[start : start + BATCH]))
             for fact in found:
                 self._learn(fact)
             # The first screenful at once, and then not a picture for every batch of thousands.
@@ -94,11 +105,7 @@ class Library(Page[None]):
             self._rows.pop(name, None)
             return
         self.facts[name] = fact
-        self._forget(name)
-
-    def _forget(self, name: str) -> None:
         self._rows.pop(name, None)
-        self._hays.pop(name, None)
 
     async def _examine(self, paths: list[Path]) -> None:
         """Read saves whole: first those in sight, and again whenever others come into sight."""
@@ -113,8 +120,8 @@ class Library(Page[None]):
                 continue
             fact = self.facts[name]
             state = fact["state"]
-            await asyncio.to_thread(examine, fact)
-            self._forget(name)
+            await asyncio.to_thread(look_into, fact)
+            self._rows.pop(name, None)
             if state != fact["state"] or name in self._in_sight():
                 self.draw()
 
@@ -158,9 +165,8 @@ class Library(Page[None]):
     def _wanted(self, name: str) -> bool:
         if not self.words:
             return True
-        hay = self._hays.get(name)
-        if hay is None:
-            hay = self._hays[name] = hay_of(name, self.facts.get(name))
+        fact = self.facts.get(name)
+        hay = fact["hay"] if fact else name.lower()
         return all(word in hay for word in self.words.lower().split())
 
     def _row(self, name: str, width: int) -> Row:
@@ -285,7 +291,8 @@ class Library(Page[None]):
             return
         fact = self.facts.pop(path.name, None)
         if fact:
-            self.facts[new.name] = fact | {"path": new}
+            fact["path"] = new
+            self.facts[new.name] = fact | {"hay": hay_of(fact)}
         self.order = {new.name: new, **self.order}
         del self.order[path.name]
         self._found = files()

@@ -66,13 +66,10 @@ def name_fault(name: str) -> str:
     )
 
 
-def hay_of(name: str, fact: Fact | None) -> str:
+def hay_of(fact: Fact) -> str:
     """What words are looked for in, in small letters."""
-    hay = name
-    if fact:
-        parts = [title_of(fact), fact["scenario"], fact["seed"], result_of(fact)[0]]
-        hay = " ".join([name, *parts, *map(str, fact["players"])])
-    return hay.lower()
+    parts = [fact["path"].name, title_of(fact), fact["scenario"], fact["seed"], result_of(fact)[0]]
+    return " ".join([*parts, *map(str, fact["players"])]).lower()
 
 
 def joined(parts: list[str], width: int) -> list[str]:

@@ -78,11 +78,11 @@ def listed(folder: Path) -> list[Row]:
             await asyncio.sleep(0.001)
         for end in range(1, len(WORD) + 1):
             await asyncio.sleep(0.05)
-            begin = time.process_time()
+            begin = time.thread_time()
             app.post_message(events.Key(WORD[end - 1], WORD[end - 1]))
             while library.words != WORD[:end]:
                 await asyncio.sleep(0.001)
-            keys.append(time.process_time() - begin)
+            keys.append(time.thread_time() - begin)
 
     driven(library, story)
     return [
