@@ -302,6 +302,9 @@ class WarChestScreen(GameScreen):
     def _hex(self, scene: WarScene, place: str) -> bool:
         """Go on with a hex: False if it means nothing."""
         found = at_hex(self.view.spots, place)
+        if scene.trail and scene.trail[-1].verb == "several":
+            # It is asked already what is meant.
+            found = found[:1]
         if len(found) == 1 and found[0] in self.view.spots:
             entries = [p.entry for p in self.view.choices.sheet.placed]
             self._pick(entries.index(found[0]))

@@ -321,7 +321,8 @@ def at_hex(entries: Iterable[Entry], place: str) -> list[Entry]:
     if found:
         return found
     return [
-        member
+        # With the way there in its name, as several ways lead to one target.
+        replace(member, label=f"{each.label.removeprefix('tactic ')}, {member.label}")
         for each in open_entries
         for member in each.members
         if member.target == place and place in HEX

@@ -234,7 +234,15 @@ def test_a_click_on_whom_to_hit_asks_from_where() -> None:
         await see.see("Side A uses a coin")
         await click_hex(see, "f3")
         await see.see("what on f3?")
-        assert len(see.screen.view.scene.entries) == 2
+        assert [entry.label for entry in see.screen.view.scene.entries] == [
+            "to e3, attack f3",
+            "to e4, attack f3",
+        ]
+        await click_hex(see, "f3")
+        await see.until(lambda: see.screen.view.choices.armed, "the first way")
+        assert len(trail(see)) == 2
+        await click_hex(see, "f3")
+        await see.until(lambda: game.past, "the charge")
 
     play(story, game)
 
