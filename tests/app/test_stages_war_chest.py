@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.change import LogLine
 from app.commands import commands
+from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted
 from app.screens.war_chest_stages import (
     COINS,
@@ -25,6 +27,7 @@ from app.screens.war_chest_words import asked
 from app.widgets.entries import Entry
 from games.core.models import Setup
 from games.core.playout import playout
+from games.core.text import line
 from games.war_chest.board import HEX
 from games.war_chest.units import CAVALRY, by_word
 from tests.games.war_chest.builders import RULES, position, say
@@ -275,3 +278,47 @@ def test_the_keys_of_targets_are_no_command_and_no_coin() -> None:
     taken = {key for row in commands("game") for key in row.keys}
     assert not (taken | set("abc") | set(OWN_KEYS.values())) & set(KEYS)
     assert len(KEYS) >= len(HEX)
+
+
+# -- sizes and the log -----------------------------------------------------------------------
+
+
+def test_the_parts_of_the_screen_lie_side_by_side_at_every_size() -> None:
+    for width in (80, 100, 109, 110, 120, 140):
+        for height in (24, 25, 30, 37, 38, 40, 60):
+            for wanted in (1, 3, 9):
+                make = wide_plan if width >= 110 else compact_plan
+                plan = make(width, height, wanted)
+                cells = [
+                    (x, y)
+                    for region in plan.regions.values()
+                    for x in region.column_range
+                    for y in region.line_range
+                ]
+                assert len(cells) == len(set(cells))
+                assert len(cells) == width * height
+                assert plan.rows >= 2
+                assert plan.regions["log"].height >= 1
+                roomy = width >= 110 and height >= 38
+                assert plan.regions["board"].height == (29 if roomy else 15)
+
+
+def test_a_low_screen_keeps_the_whole_play_in_sight() -> None:
+    lines = [
+        (1, "5.1", "A: deploys Scout c1"),
+        (2, "8.8", "b: tactic of Lancer d5"),
+        (2, "8.8", "b: Lancer d5 to d4"),
+        (2, "8.8", "b: Lancer d4 attacks Knight d3"),
+        (2, "6.4", "A: Knight d3 2 to 1"),
+        (2, "4.1", "Round 9, A begins"),
+        (2, "4.1", "A: draws 3 coins"),
+    ]
+    log = PlayLog("log")
+    log.show([LogLine(n, line(rule, text)) for n, rule, text in lines], 0, 80, 2, False)
+    assert log.canvas.lines() == [
+        " 8.8 b: tactic of Lancer d5   8.8 b: Lancer d5 to d4   8.8 b: Lancer d4 attacks",
+        "   Knight d3   6.4 A: Knight d3 2 to 1",
+    ]
+    log.show([LogLine(n, line(rule, text)) for n, rule, text in lines], 0, 80, 8, False)
+    assert log.canvas.lines()[0].startswith("─ Log")
+    assert log.canvas.lines()[7] == " 4.1 A: draws 3 coins"
