@@ -114,7 +114,7 @@ def examine(fact: Row) -> None:
         fact |= {"state": "damaged", "why": str(error)}
         return
     if done.state is not None:
-        fact["turn"] = done.state.turn
+        fact["turn"] = done.state.period
     if done.drift and fact["state"] == "ok":
         start = done.drift.startswith("the start")
         where = "the start" if start else f"action {done.sound + 1}"

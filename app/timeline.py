@@ -188,8 +188,8 @@ class Timeline:
 
     def next_turn(self) -> bool:
         """Go to the first position of the next turn, or to the end."""
-        here = self.states[self.n].turn
-        later = (n for n in range(self.n + 1, len(self.states)) if self.states[n].turn != here)
+        here = self.states[self.n].period
+        later = (n for n in range(self.n + 1, len(self.states)) if self.states[n].period != here)
         return self.seek(next(later, len(self.changes)))
 
     def previous_turn(self) -> bool:
@@ -198,13 +198,13 @@ class Timeline:
         return self.seek(begin if begin < self.n else self._begin_of_turn(max(begin - 1, 0)))
 
     def _begin_of_turn(self, n: int) -> int:
-        while n and self.states[n - 1].turn == self.states[n].turn:
+        while n and self.states[n - 1].period == self.states[n].period:
             n -= 1
         return n
 
     def start_of(self, turn: int) -> int | None:
         """The move after which a turn begins; None if the game has no such turn."""
-        return next((n for n, state in enumerate(self.states) if state.turn == turn), None)
+        return next((n for n, state in enumerate(self.states) if state.period == turn), None)
 
     def next_note(self) -> bool:
         """Go to the next move with a note; after the last one to the first."""

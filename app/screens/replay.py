@@ -204,7 +204,7 @@ class ReplayScreen(WithDetails):
         from app.screens.dialog import Ask
 
         timeline = self.timeline
-        first, last = timeline.states[0].turn, timeline.states[-1].turn
+        first, last = timeline.states[0].period, timeline.states[-1].period
         asked = (
             f"Its number, 0 to {len(timeline)}; or a turn on the time line, t{first} to t{last}:"
         )

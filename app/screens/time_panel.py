@@ -34,7 +34,7 @@ LOG_BESIDE = 9
 
 def turn_starts(states: Sequence[Any]) -> list[int]:
     """The numbers of the moves after which a turn begins."""
-    return [n for n in range(1, len(states)) if states[n].turn != states[n - 1].turn]
+    return [n for n in range(1, len(states)) if states[n].period != states[n - 1].period]
 
 
 def ticks(turns: Sequence[int], cells: int) -> Sequence[int]:

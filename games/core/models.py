@@ -127,6 +127,11 @@ class GameState(Live, Generic[T]):
     agenda: list[T] = Field(default_factory=list)
     outcome: Outcome | None = None
 
+    @property
+    def period(self) -> int:
+        """What people count the game by, and replays step by: its turns, or its rounds."""
+        return self.turn
+
     def digest(self) -> str:
         """16 hex digits that are equal for equal positions."""
         return blake2b(self.model_dump_json().encode(), digest_size=8).hexdigest()

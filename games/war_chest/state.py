@@ -95,3 +95,8 @@ class State(GameState[AnyTask]):
     down_b: list[int]
     drawn: int = 0
     blessed: bool = False
+
+    @property
+    def period(self) -> int:
+        """The round: a turn is a single coin."""
+        return self.round
