@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events
 from textual.screen import Screen
 
 
-def run_command(screen: Screen[object], event: events.Key) -> None:
+def run_command(screen: Screen[Any], event: events.Key) -> None:
     """Carry out the command of a key in the screen's own queue, where choices are taken too.
 
     Left alone, the key would bubble to the program and be carried out there, after keys typed

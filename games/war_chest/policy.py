@@ -87,7 +87,7 @@ def _side(view: Any, side: int) -> float:
             total -= THREAT
     for unit in army_of(view, side):
         total -= SUPPLY * view.supply[unit] + LOST * view.out[unit]
-    return total + INITIATIVE * (view.initiative == side)
+    return total + (INITIATIVE if view.initiative == side else 0.0)
 
 
 GREEDY = Greedy()
