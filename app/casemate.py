@@ -1,37 +1,32 @@
-"""The Textual application: first screen, keys, colours, signals, and the ways between screens."""
+"""The Textual application: first screen, keys, colours."""
 
 from __future__ import annotations
 
 from app import calm
 
 # isort: split
-import asyncio
-import os
 import shutil
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ScreenStackError, SystemCommand
-from textual.css.query import NoMatches
-from textual.dom import NoScreen
+from textual.app import SystemCommand
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.theme import ThemeProvider
-from textual.worker import WorkerFailed
 
 from app.commands import EVERYWHERE, PLACES, bindings, commands, name_of
+from app.ending import Ending
 from app.glyphs import plain
 from app.haste import Haste
 from app.settings import read_settings
 from app.themes import own_themes, variables
-from app.ways import Ways, game_screen
+from app.ways import game_screen
 
 if TYPE_CHECKING:
     from textual.color import Color
@@ -40,14 +35,8 @@ if TYPE_CHECKING:
 
     from app.shelf import Newest
 
-SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-PATIENCE = 3.0
-"""Seconds that an orderly exit may take after a signal; then the process ends by force."""
-RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1015;1016l\x1b[?1004;2004;2048l\x1b[?7;25h\x1b[?1049l"
-"""Keyboard, mouse, focus and paste as before, line wrap and cursor on, the normal screen."""
 SETTLED = 0.25
 """Seconds after which a window that was dragged has its last size."""
-CLEAR = "\x1b[2J\x1b[H"
 CALM = 0.1
 """Seconds after the first frame before anything is loaded, so that a first key comes before it."""
 
@@ -69,7 +58,7 @@ class AsciiFilter(LineFilter):
 ASCII_FILTER = AsciiFilter()
 
 
-class Casemate(Ways):
+class Casemate(Ending):
     """The program. `opening` makes the first screen; without it that is the menu."""
 
     TITLE = "Casemate"
@@ -90,8 +79,6 @@ class Casemate(Ways):
     ) -> None:
         settings, self._complaint = read_settings()
         super().__init__(settings, ascii_only)
-        self.signalled = 0
-        self.last_words = ""
         self._haste = Haste()
         self._told: set[str] = set()
         self._settling: Timer | None = None
@@ -128,22 +115,9 @@ class Casemate(Ways):
         """The colours of our roles in the theme of now."""
         return variables(self.current_theme)
 
-    def on_load(self) -> None:
-        """Take the signals before the terminal changes."""
-        if threading.current_thread() is not threading.main_thread():
-            return  # the signals are somebody else's
-        loop = asyncio.get_running_loop()
-
-        def handle(number: int, frame: object) -> None:
-            # Not the loop's own handlers: they wait until the loop is free, which may be never if
-            # the terminal is gone.
-            self._end_by_signal(number, loop)
-
-        for number in SIGNALS:
-            signal.signal(number, handle)
-
     def on_mount(self) -> None:
         """Wait for the first frame."""
+        self.listen_to_stops()
         self.call_after_refresh(self._after_first_frame)
 
     def _after_first_frame(self) -> None:
@@ -242,34 +216,7 @@ class Casemate(Ways):
         else:
             self.tell("put the cursor on a game: each has a tour of its own")
 
-    # -- the end -----------------------------------------------------------------------------
-
-    def exit(self, *given: Any, **more: Any) -> None:
-        """Leave the program, and leave nothing of a hand in the terminal."""
-        self.wipe()
-        super().exit(*given, **more)
-
-    @property
-    def secrets(self) -> bool:
-        """Whether some screen shows a game whose seats have secrets from each other."""
-        rules = (getattr(getattr(screen, "view", None), "rules", None) for screen in self._stack())
-        return any(each.info.hidden for each in rules if each)
-
-    def _stack(self) -> list[Screen[Any]]:
-        try:
-            return list(self.screen_stack)
-        except ScreenStackError:
-            return []
-
-    def wipe(self) -> None:
-        """Clear the screen of a game with secrets: not every terminal keeps a second one."""
-        if not self.secrets or self._driver is None:
-            return
-        for screen in self._stack():
-            view = getattr(screen, "view", None)
-            if view:
-                view.blank()
-        self._driver.write(CLEAR)
+    # -- keys and clicks ---------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
         """Drop keys and clicks that arrive while the program closes, or for another screen."""
@@ -281,68 +228,6 @@ class Casemate(Ways):
             return False
         top = self.screen_stack[-1]
         return not (self._haste.too_early(event, top) or self._haste.too_late(event, top))
-
-    @property
-    def leaving(self) -> bool:
-        """Whether the program has been told to end; from then on Textual mounts nothing more."""
-        return self._exit
-
-    def _end_by_signal(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
-        """Leave in order on the first signal, by force on a second one or after some seconds."""
-        if self.signalled:
-            self._end_by_force(number)
-        self.signalled = number
-        if number == signal.SIGHUP:
-            # The system sends it after a hang-up, and Textual would open the terminal once more.
-            signal.signal(signal.SIGCONT, signal.SIG_IGN)
-        force = threading.Timer(PATIENCE, self._end_by_force, (number,))
-        force.daemon = True
-        force.start()
-        try:
-            loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
-        except RuntimeError:
-            # The loop has ended, and with it the screen: nothing is left to be put in order.
-            self.close_games()
-            os._exit(128 + number)
-
-    def thread_failed(self, failure: threading.ExceptHookArgs) -> None:
-        """End if a thread of Textual's can no longer reach the terminal: the others would wait."""
-        if isinstance(failure.exc_value, OSError):
-            self._end_by_force(self.signalled or signal.SIGHUP)
-        threading.__excepthook__(failure)
-
-    def _end_by_force(self, number: int) -> NoReturn:
-        """End at once: every action is on disk already, so only the terminal is put right."""
-        with suppress(Exception):
-            self.close_games()
-        # What the terminal says to that is not even an OSError, if it is gone.
-        with suppress(Exception):
-            attributes = getattr(self._driver, "attrs_before", None)
-            if attributes:
-                import termios
-
-                termios.tcsetattr(0, termios.TCSANOW, attributes)
-            os.write(2, (CLEAR.encode() if self.secrets else b"") + RESTORE)
-        os._exit(128 + number)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Leave after an exception that nobody caught, but let one pass that is no fault."""
-        # Who looks for what was not mounted any more, or for a screen that is closed, while the
-        # program ends. Textual's own widgets do so, and it has no public place to say otherwise.
-        cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self.leaving and isinstance(cause, NoMatches | NoScreen | ScreenStackError)):
-            super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        """Leave after an exception that nobody caught: one line, and the rest in a file."""
-        # Textual's own would print pages of traceback, with the values of all variables, over the
-        # terminal; it has no public place to say otherwise.
-        if not self.last_words:  # the same fault may pass here twice on its way out
-            from app.report import report
-
-            self.last_words = report(sys.exc_info()[1] or RuntimeError("unknown"))
-        self.wipe()
-        self._close_messages_no_wait()
 
 
 def run_app(

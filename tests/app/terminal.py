@@ -41,6 +41,8 @@ MOUSE = ("1000", "1002", "1003", "1006", "1015")
 _MODES = re.compile(r"\x1b\[\?([\d;]+)([hl])")
 # What pyte takes for text: the keyboard protocol of kitty, and questions to the terminal.
 _FOREIGN = re.compile(r"\x1b\[[<=>][\d;]*[A-Za-z]|\x1b\[[?>]?[\d;]*\$[a-z]")
+# The emulator has no second screen; a real one is empty whenever it is switched to.
+_SECOND = "\x1b[?1049h"
 _UNFINISHED = re.compile(r"\x1b(\[[<=>?]?[\d;$]*)?\Z")
 
 
@@ -112,7 +114,8 @@ class Terminal:
         text = self._rest + part
         cut = _UNFINISHED.search(text)
         self._rest = text[cut.start() :] if cut else ""
-        self._stream.feed(_FOREIGN.sub("", text[: cut.start()] if cut else text))
+        text = _FOREIGN.sub("", text[: cut.start()] if cut else text)
+        self._stream.feed(text.replace(_SECOND, f"{_SECOND}\x1b[2J"))
         return True
 
     def until(self, met: Callable[[], Any], what: str, deadline: float = DEADLINE) -> Any:
@@ -131,6 +134,14 @@ class Terminal:
     def gone(self, text: str) -> None:
         """Wait until a text is off the screen."""
         self.until(lambda: text not in self.text, f"{text!r} to go")
+
+    def rest(self) -> None:
+        """Wait until nothing more is drawn."""
+        drawn = -1
+        while drawn != len(self.written):
+            drawn = len(self.written)
+            for _ in range(3):
+                self.take(0.1)
 
     def place(self, text: str) -> tuple[int, int]:
         """Column and row, from 0, of a text on the screen."""
@@ -205,6 +216,32 @@ class Shell(Terminal):
         program = " ".join(map(shlex.quote, command()))
         script = words[0].replace("casemate", program, 1)
         return ["/bin/sh", "-c", script]
+
+
+class Jobs(Terminal):
+    """A shell that can stop a program and let it go on, with `casemate` running in it."""
+
+    def __init__(self, *words: str, **environ: str) -> None:
+        super().__init__(*words, PS1="ready> ", ENV="", **environ)
+        self.see("ready>")
+        # `exec` would take the shell's place, and nobody could let the program go on.
+        self.child.send(" ".join(map(shlex.quote, (*command(), *words))) + "\n")
+
+    def command(self, *words: str) -> list[str]:
+        """The shell."""
+        return ["/bin/sh", "-i"]
+
+    @property
+    def program(self) -> int:
+        """The process of the program."""
+        children = Path(f"/proc/{self.child.pid}/task/{self.child.pid}/children")
+        return int(children.read_text().split()[0])
+
+    def stop(self, key: str = "\x1a") -> None:
+        """Stop the program by a key and wait for the shell."""
+        self.child.send(key)
+        self.until(lambda: not self.mode(ALTERNATE), "the normal screen")
+        self.see("Stopped")
 
 
 @contextmanager

@@ -209,10 +209,10 @@ sys.exit(run_app())
 def test_a_program_that_hangs_still_ends_on_a_second_signal() -> None:
     code = """
 import sys, time
-import app.casemate
+import app.ending
 from app.casemate import run_app
 from app.screens.menu import Menu
-app.casemate.PATIENCE = 0.5
+app.ending.PATIENCE = 0.5
 Menu.action_act = lambda self: time.sleep(60)
 sys.exit(run_app())
 """
