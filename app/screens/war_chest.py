@@ -74,6 +74,8 @@ class WarChestFace:
         ("◆A ◆b", "a location with the control marker of a side"),
         ("◇", "a location that nobody controls"),
         ("◎", "the unit that acts"),
+        ("1 2…", "the keys of what can be chosen on a hex; … where that is more than one thing"),
+        ("→", "where a unit goes before it attacks"),
         ("• ×", "the last play began or ended here; a coin was lost in it"),
         ("▮", "a hidden coin"),
     )

@@ -19,7 +19,7 @@ from app.screens.war_chest_board import (
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted, with_coins
 from app.screens.war_chest_side import CoinColumn, Column, Hand
-from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, kind_of, places_of
+from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, places_of
 from app.screens.war_chest_words import brief, card_text, coin_line
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
@@ -28,7 +28,7 @@ from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
 from app.widgets.view import GameView
-from games.war_chest.board import HEX, NAMES
+from games.war_chest.board import HEX
 from games.war_chest.units import NO_COIN, ROYAL, ROYAL_GUARD, by_word, name
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ LEFT = 74
 """Columns of board and choices where there is a right-hand column for the log too."""
 HIGH = 38
 """Rows from which on the board has four lines a hex."""
-LOG_LEAST, LOG_SHARE = 6, 11
-HEADED = 4
-"""Rows from which on a log has a heading."""
+LOG_LEAST, LOG_WANTS = 6, 11
+COLUMN_WANTS, COLUMN_MOST = 26, 32
+"""Rows of the right-hand column that usually hold all there is, and that always do."""
 LEGEND: Spans = [("[KN2] side A  (ln2) side b  # fort  ◇ free  ◆ held  ◎ acting  → target", "dim")]
 GROWS = "clhlllcchllchllc"
 """Where the rows go that a compact screen has beyond 24: to choices, log or hint."""
@@ -96,9 +96,7 @@ def wide_plan(width: int, height: int, wanted: int) -> plan.Plan:
     board = ROOMY_HEIGHT if roomy else COMPACT_HEIGHT
     top, bottom = 2 + board, height - 1
     hint = 1 if bottom - top < 7 or bottom - top - 3 < wanted else 2
-    log = max(LOG_LEAST, min(LOG_SHARE, bottom - 2 - 26))
-    if bottom - 2 - log > 32:
-        log = bottom - 2 - 32
+    log = max(LOG_LEAST, min(LOG_WANTS, bottom - 2 - COLUMN_WANTS), bottom - 2 - COLUMN_MOST)
     regions = {
         "title": Region(0, 0, width, 1),
         "steps": Region(0, 1, width, 1),
@@ -366,6 +364,3 @@ def _then(entry: Entry) -> list[Span]:
     """What comes after an entry that leads on."""
     names = ", ".join(member.label for member in entry.members if member.barred is None)
     return [(f"{entry.key} ", "legal"), (f"{entry.label}, then: {names}", "text")]
-
-
-__all__ = ["NAMES", "WarScene", "WarView", "compact_plan", "kind_of", "wide_plan"]
