@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -201,3 +202,45 @@ def test_an_endless_line_is_refused_and_the_next_one_answered() -> None:
     long, short = map(json.loads, engine.serve(engine.lines(source)))
     assert long == {"ok": False, "error": "a request is a line of at most 16 MB"}
     assert short["ok"]
+
+
+def test_the_example_of_the_readme_works() -> None:
+    text = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
+    lines = text.split("```json\n")[1].split("```")[0].splitlines()
+    answers = [json.loads(a) for a in Engine(REGISTRY["war_chest"]).serve(lines)]
+    assert [answer["ok"] for answer in answers] == [True, True, True]
+    attack = {"a": "attack", "coin": "swordsman", "from": [0, -1], "target": [1, -1]}
+    assert attack in answers[1]["records"]
+    assert "removes the Fortification on e3" in answers[2]["log"][0]
+
+
+def test_a_game_without_a_notation_says_so(ask: Client) -> None:
+    for request in ({"do": "load", "position": {}}, {"do": "apply", "action": {"a": "pass"}}):
+        assert "no notation" in ask(**request)["error"]
+    assert "records" not in ask("legal")
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ({}, "no side"),
+        ({"to_act": "A", "colour": 1}, "no field 'colour'"),
+        ({"to_act": "A", "units": [["A", "swordsman", [9, 9], 1]]}, "no hex"),
+        ({"to_act": "A", "units": [["A", "wizard", [0, 0], 1]]}, "no unit"),
+        ({"to_act": "A", "units": [["A", "knight", [0, 0], 0]]}, "no unit of height 0"),
+        ({"to_act": "A", "units": 7}, "cannot be read"),
+        ({"to_act": "A", "hand": {"A": ["knight"] * 4}}, "three coins at most"),
+        ({"to_act": "A", "forts": [[1, -1]], "fort_supply": 1}, "are 7 together"),
+        ({"to_act": "A", "forts": [[0, 0]]}, "stand on locations"),
+        ({"to_act": "A", "control": [[[0, 0], "A"]]}, "no location"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_one_line(
+    position: dict[str, Any], why: str
+) -> None:
+    client = Client(REGISTRY["war_chest"])
+    answer = client("load", position=position)
+    assert not answer["ok"]
+    assert why in answer["error"]
+    assert "\n" not in answer["error"]
+    assert "begin with new or load" in client("legal")["error"]
