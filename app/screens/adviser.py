@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING
 
 from app import hints
+from app.thinker import Ended, Failed
 from games.core.errors import CasemateError
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class Adviser:
                 self._tell_progress(dots)
                 await asyncio.wait([asked], timeout=PATIENCE)
             found = asked.result()
-        except BrokenExecutor:
+        except (Ended, Failed) as error:
             screen.think_anew()
-            self.screen.app.tell("no hint: the bot's process has ended; ask once more", "error")
+            self.screen.app.tell(f"no hint: {error}; ask once more", "error")
             return
         finally:
             asked.cancel()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING
+
+from app.thinker import Ended, Failed
 
 if TYPE_CHECKING:
     from app.screens.base import GameScreen
@@ -32,15 +33,25 @@ class BotLoop:
         try:
             while self._may_go_on():
                 await self._move()
-        except BrokenExecutor:
-            self.screen.app.tell("the bot's process has ended; leave and resume the game", "error")
+        except Ended as error:
+            self.screen.app.tell(f"{error}; leave and resume the game", "error")
+        except Failed as error:
+            from app.crash import write_crash
+
+            told = write_crash(self.screen.controller, None, (), error)
+            self.screen.app.tell(str(told), "error")
         finally:
             self.running = False
 
     async def _move(self) -> None:
         game = self.screen.controller
         state = game.state
-        action = await self.screen.thinker.choose(game)
+        try:
+            action = await self.screen.thinker.choose(game)
+        except Ended:
+            # Somebody may have killed it, or the memory was short; another one may do better.
+            self.screen.think_anew()
+            action = await self.screen.thinker.choose(game)
         await asyncio.sleep(self.screen.app.settings.autoplay)
         # A person may have taken something back, or left, in the meantime.
         if game.state is state and self._may_go_on():
