@@ -104,6 +104,11 @@ def test_neither_the_look_nor_its_end_is_taken_back() -> None:
     state = position("", eyes="1 1")
     say(state, "step green 1 1")
     assert not say(state, "no look").irreversible
+    # The move goes on and no tile is turned back, but what was seen is covered.
+    state = position("", eyes="1 1")
+    say(state, "step green 1 1", "look 3 3")
+    assert say(state, "cover").irreversible
+    assert asked(state) == "move"
 
 
 def test_the_log_tells_where_somebody_looked_and_no_colour() -> None:
