@@ -110,6 +110,7 @@ def _begin() -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             # Signals to all programs of a terminal are for this one alone.
+            # A signal to all programs of the terminal is for this one alone.
             start_new_session=True,
         )
     except OSError as error:

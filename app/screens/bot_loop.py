@@ -17,6 +17,7 @@ class BotLoop:
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.running = False
+        self._stuck: object = None  # the position in which a bot failed
 
     def start(self) -> None:
         """Go on if a bot decides and none is thinking yet."""
@@ -27,7 +28,9 @@ class BotLoop:
     def _may_go_on(self) -> bool:
         screen = self.screen
         on_top = screen.app.screen_stack[-1:] == [screen]
-        return on_top and screen.controller.bot is not None and screen.hand is None
+        game = screen.controller
+        asked = game.bot is not None and screen.hand is None
+        return on_top and asked and game.state is not self._stuck
 
     async def _run(self) -> None:
         try:
@@ -38,8 +41,9 @@ class BotLoop:
         except Failed as error:
             from app.crash import write_crash
 
-            told = write_crash(self.screen.controller, None, (), error)
-            self.screen.app.tell(str(told), "error")
+            game = self.screen.controller
+            self._stuck = game.state
+            self.screen.app.tell(str(write_crash(game, None, (), error)), "error")
         finally:
             self.running = False
 
