@@ -119,7 +119,7 @@ ANSI_LIGHT: Mapping[str, str] = {
     "side-d": "ansi_default",
     "threat": "ansi_red",
     "legal": "ansi_magenta",
-    "good": "ansi_blue",
+    "good": "ansi_default",
     "warn": "ansi_magenta",
     **_NO_COLOUR,
 }

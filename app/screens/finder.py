@@ -15,6 +15,20 @@ from app.screens.once import ClosesOnce
 class Finder(CommandPalette, ClosesOnce[None]):
     """A palette that takes no second answer: Textual would act, and close, a second time."""
 
+    # Textual draws its frame black, and some of its texts too faint to be read.
+    DEFAULT_CSS = """
+    Finder > .command-palette--help-text { text-style: not bold; }
+    Finder > Vertical { background: $background; }
+    Finder > Vertical:dark { background: $background; }
+    Finder Input > .input--placeholder { color: $dim; }
+    Finder #--input { border: hkey $rule; }
+    Finder #--input.--list-visible { border-bottom: none; }
+    Finder CommandList { border-bottom: hkey $rule; scrollbar-color: $dim; }
+    Finder CommandList > .option-list--option-highlighted {
+        color: $cursor-text; background: $cursor; text-style: $cursor-style;
+    }
+    """
+
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
     def _answered(self, event: Message) -> None:

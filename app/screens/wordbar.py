@@ -25,6 +25,7 @@ class WordBar(ModalScreen[None], ClosesOnce[None]):
     DEFAULT_CSS = """
     WordBar { background: transparent; }
     WordBar Input { dock: top; }
+    WordBar Input > .input--placeholder { color: $dim; }
     """
     BINDINGS = bindings(commands("words"))
     PLACE: ClassVar[str] = "words"
