@@ -164,6 +164,9 @@ def test_the_tactic_needs_a_footman_that_can_act() -> None:
     assert "tactic" not in uses(position(f"footman a1, {walls}", hand_a="footman"), "footman")
     both = position(f"footman a1, footman d4, {walls}", hand_a="footman")
     assert "tactic" in uses(both, "footman")
+    walls = "scout f4, knight f5, archer g3"
+    both = position(f"footman d4, footman g4, {walls}", hand_a="footman")
+    assert "tactic" in uses(both, "footman")
 
 
 def test_a_footman_destroyed_by_the_reflex_is_gone_and_the_other_acts() -> None:
