@@ -190,7 +190,8 @@ class Casemate(Ending):
         from app.screens.finder import Finder
 
         if not isinstance(self.screen, Finder):
-            self.push_screen(Finder(id="--command-palette"))
+            # Without Textual's id for it: while one closes, the next may be opened already.
+            self.push_screen(Finder())
 
     def search_themes(self) -> None:
         """Open the palette of colours."""

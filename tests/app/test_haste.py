@@ -80,6 +80,19 @@ def test_the_end_may_come_before_something_opens() -> None:
     assert drive(story).return_code == 0
 
 
+def test_the_palette_may_be_opened_again_while_it_closes() -> None:
+    async def story(see: Driver) -> None:
+        await see.press(":", "Palette")
+        first = see.screen
+        first.dismiss()
+        see.app.action_command_palette()
+        assert isinstance(see.screen, Finder)
+        assert see.screen is not first
+        await see.see("Palette")
+
+    drive(story)
+
+
 def test_a_palette_closes_and_acts_once() -> None:
     async def story(see: Driver) -> None:
         await see.press("b", "Library")
