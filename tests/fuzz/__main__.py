@@ -1,4 +1,4 @@
-"""Play, spoil, kill and watch games until the time is over; one line says what came of it."""
+"""Play, spoil, kill and watch games until the time is over; a table says what came of it."""
 
 from __future__ import annotations
 
@@ -10,96 +10,118 @@ import sys
 import tempfile
 import time
 import traceback
-from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from games import REGISTRY
 from games.core.models import read_seed, show_seed
 from games.core.play import derive
-from tests.fuzz.games import Game, spoiled
+from tests.fuzz.cards import corrected
+from tests.fuzz.games import Game
 from tests.fuzz.kills import Killed
 from tests.fuzz.monkey import Monkey
+from tests.fuzz.spoiling import spoiled
+from tests.fuzz.tally import Tally
 
 SPOILED = 12
-"""In how many ways each finished save is spoiled."""
+"""In how many ways each save is spoiled."""
+
+CARDS = 20
+"""How many spoiled card files a round tries."""
+
+VISITS = 3
+"""The screen is visited in one round for each game, then not for so many times less one."""
 
 
 class Fuzz:
-    """One run. Round k of a seed does the same in every run, but for the moments of the kills."""
+    """One run; the games take turns, a game a round.
 
-    def __init__(self, seed: int) -> None:
+    Round k of a seed does the same in every run, but for the moments of kills and of keys.
+    """
+
+    def __init__(self, seed: int, kinds: list[str]) -> None:
         self.seed = seed
+        self.kinds = kinds
         self.home = Path(tempfile.mkdtemp(prefix="casemate-fuzz-"))
-        os.environ["CASEMATE_HOME"] = str(self.home)
-        self.counts: Counter[str] = Counter()
+        self.tally = Tally()
         self.failures = 0
-        (self.home / "killed").mkdir()
-        self.killed = Killed(self.home / "killed", self.counts)
+        self.killed: dict[str, Killed] = {}
+        for slug in REGISTRY:
+            folder = self.home / f"killed-{slug}"
+            folder.mkdir()
+            self.killed[slug] = Killed(slug, folder, self.tally)
 
-    def round(self, k: int) -> None:
-        """A game, its save spoiled in some ways, a kill of another game, at times the screen."""
-        self.game(k)
-        self.kill(k)
-        if k % 10 == 0:
-            self.visit(k)
+    def round(self, k: int, always: bool = False) -> None:
+        """A game, its save spoiled in some ways, card files, a kill, at times the screen."""
+        slug = list(REGISTRY)[k % len(REGISTRY)]
+        with self.tally.timed(slug):
+            for kind in self.kinds:
+                if kind != "visit" or always or (k // len(REGISTRY)) % VISITS == 0:
+                    self._one(kind, k, slug)
 
-    def game(self, k: int) -> None:
-        """A random game and its spoiled save."""
-        random = Random(derive(self.seed, "game", k))
-        folder = self.home / f"round-{k}"
+    def _one(self, kind: str, k: int, slug: str) -> None:
+        """Something of a kind; what goes wrong is kept and told."""
+        folder = self.home / f"{kind}-{k}"
         folder.mkdir()
-        game: Game | None = None
+        os.environ["CASEMATE_HOME"] = str(folder)
+        work: Callable[[Random, str, Path], None] = KINDS[kind].__get__(self)
         try:
-            game = Game(random, folder, self.counts)
-            game.play()
-            for _ in range(SPOILED):
-                spoiled(random, game.path, self.counts)
+            work(Random(derive(self.seed, kind, k)), slug, folder)
         except Exception:
-            if game:
-                game.game.close()
-            named = sorted(folder.glob("*.jsonl"), key=os.path.getmtime)
-            self.fail(k, named[-1] if named else None)
+            self.fail(kind, k, folder)
         else:
             shutil.rmtree(folder)
 
-    def kill(self, k: int) -> None:
-        """Play a game in lines for a while and kill it."""
-        try:
-            self.killed.once(Random(derive(self.seed, "kill", k)))
-        except Exception:
-            path = self.killed.path
-            if path:
-                # Kept as it is; the next kill begins another game.
-                path = path.rename(self.home / f"killed-{k}.jsonl")
-            self.killed.path = None
-            self.fail(k, path)
+    def game(self, random: Random, slug: str, folder: Path) -> None:
+        """A random game and its spoiled save."""
+        game = Game(random, slug, folder, self.tally)
+        game.play()
+        for _ in range(SPOILED):
+            spoiled(random, game.path)
+            self.tally.add("spoiled saves", slug)
 
-    def visit(self, k: int) -> None:
+    def cards(self, random: Random, slug: str, folder: Path) -> None:
+        """Spoiled card files."""
+        for number in range(CARDS):
+            corrected(random, slug, folder / f"cards-{number}.json", self.tally)
+
+    def kill(self, random: Random, slug: str, folder: Path) -> None:
+        """Play a game in lines for a while and kill it."""
+        killed = self.killed[slug]
+        try:
+            killed.once(random)
+        except BaseException:
+            if killed.path:
+                # Kept as it is; the next kill begins another game.
+                killed.path.rename(folder / "killed.jsonl")
+            killed.path = None
+            raise
+
+    def visit(self, random: Random, slug: str, folder: Path) -> None:
         """Random keys in a real terminal."""
-        home = self.home / "screen"
-        monkey = Monkey(Random(derive(self.seed, "visit", k)), home, self.counts)
+        monkey = Monkey(random, slug, folder, self.tally)
         try:
             monkey.visit()
-        except Exception:
-            kept = home.rename(self.home / f"screen-{k}")
-            (kept / "keys.txt").write_text("\n".join(monkey.done) + "\n", "utf-8")
-            saves = sorted((kept / "saves").glob("*.jsonl"), key=os.path.getmtime)
-            self.fail(k, saves[-1] if saves else None)
-            print(f"  what was pressed: {kept / 'keys.txt'}", flush=True)
+        finally:
+            (folder / "keys.txt").write_text("\n".join(map(repr, monkey.done)) + "\n", "utf-8")
 
-    def fail(self, k: int, path: Path | None) -> None:
+    def fail(self, kind: str, k: int, folder: Path) -> None:
         """Say what went wrong and how to see it again."""
         self.failures += 1
-        story = traceback.format_exc()
         error = sys.exc_info()[1]
         first = (str(error).strip() or "?").splitlines()[0]
-        where = path.with_suffix(".txt") if path else self.home / f"round-{k}.txt"
-        where.write_text(story, "utf-8", "replace")
-        print(f"FAILED in round {k}: {type(error).__name__}: {first}")
-        if path:
-            print(f"  casemate resume {path}  (or: casemate replay {path} --check)")
-        print(f"  python -m tests.fuzz --seed {show_seed(self.seed)} --round {k}")
-        print(f"  all of it: {where}", flush=True)
+        story = folder / "story.txt"
+        story.write_text(traceback.format_exc(), "utf-8", "replace")
+        print(f"FAILED in round {k}, {kind}: {type(error).__name__}: {first}")
+        print(f"  python -m tests.fuzz --seed {show_seed(self.seed)} --round {k} --only {kind}")
+        saves = sorted(
+            (path for path in folder.rglob("*.jsonl") if path.stem != "statistics"),
+            key=os.path.getmtime,
+        )
+        if saves:
+            print(f"  casemate resume {saves[-1]}  (or: casemate replay {saves[-1]} --check)")
+        print(f"  all of it: {story}", flush=True)
 
     def close(self) -> None:
         """Remove everything that no failure needs."""
@@ -107,38 +129,41 @@ class Fuzz:
             shutil.rmtree(self.home)
 
 
+KINDS = {"game": Fuzz.game, "cards": Fuzz.cards, "kill": Fuzz.kill, "visit": Fuzz.visit}
+
+
 def main() -> int:
     """Fuzz for as long as the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=5.0, help="how long (default 5)")
     parser.add_argument("--seed", default="", metavar="HEX", help="up to 16 hex digits")
-    parser.add_argument("--kills", type=int, default=200, help="at least so many (default 200)")
+    parser.add_argument("--kills", type=int, default=0, help="at least so many (default 0)")
     parser.add_argument("--round", type=int, default=None, metavar="K", help="only round K")
+    parser.add_argument("--only", choices=KINDS, help="only what is of this kind")
     wanted = parser.parse_args()
-    fuzz = Fuzz(read_seed(wanted.seed) if wanted.seed else secrets.randbits(64))
+    if wanted.only and wanted.only != "kill" and wanted.kills:
+        parser.error(f"--only {wanted.only} kills nothing")
+    kinds = [wanted.only] if wanted.only else list(KINDS)
+    fuzz = Fuzz(read_seed(wanted.seed) if wanted.seed else secrets.randbits(64), kinds)
     begin = time.monotonic()
     rounds = 0
     try:
         if wanted.round is not None:
-            fuzz.round(wanted.round)
+            fuzz.round(wanted.round, always=True)
             rounds = 1
         else:
             while (
                 time.monotonic() - begin < wanted.minutes * 60
-                or fuzz.counts["kills"] < wanted.kills
+                or fuzz.tally.total("kills") < wanted.kills
             ):
-                fuzz.round(rounds)
+                fuzz.round(rounds, always=wanted.only is not None)
                 rounds += 1
     except KeyboardInterrupt:
         print()
-    counts = fuzz.counts
-    scenarios = sum(key.startswith("scenario ") for key in counts)
+    print("\n".join(fuzz.tally.lines()))
     print(
         f"fuzz: seed {show_seed(fuzz.seed)}, {(time.monotonic() - begin) / 60:.1f} minutes, "
-        f"{counts['games']} games of {scenarios} scenarios, {counts['actions']} actions, "
-        f"{counts['undone']} taken back, {counts['resumed']} resumed, "
-        f"{counts['spoiled']} spoiled saves, {counts['kills']} kills, "
-        f"{counts['visits']} screens, {fuzz.failures} failures"
+        f"{rounds} rounds, {fuzz.failures} failures"
     )
     fuzz.close()
     return int(bool(fuzz.failures))

@@ -2,71 +2,90 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.controller import TurnController
-from app.opening import open_game
+from app import dice
+from app.controller import Change, TurnController
+from app.export import reader, report
+from app.hints import advise
+from app.opening import branch_off, open_game
 from app.saves import SaveWriter, read_save, verify
 from app.timeline import Timeline
 from games import REGISTRY
-from games.core.errors import CasemateError, Refused, Unreadable
-from games.core.models import Setup
+from games.core.errors import NeedRoll, Refused
 from games.core.rules import Rules
-from tests.contract.support import build, factors, universe
+from tests.contract.support import universe
+from tests.fuzz import strict
+from tests.fuzz.setups import random_setup
+from tests.fuzz.tally import Tally
 
-
-def random_setup(random: Random, rules: Rules[Any]) -> Setup:
-    """A scenario with options as they come; half of the games keep the usual ones."""
-    usual = random.random() < 0.5
-    while True:
-        row = {}
-        for name, values in factors(rules):
-            plain = usual and name not in ("scenario", "seats", "edition")
-            if not plain:
-                row[name] = random.choice(values)
-        with suppress(Unreadable):
-            return build(rules, row)
+MOST = 250
+"""Of a game usually so many actions are played: random games of some take a thousand and more."""
 
 
 class Game:
     """One random game; `course` is a second book of the digests that should count."""
 
-    def __init__(self, random: Random, folder: Path, counts: Counter[str]) -> None:
+    def __init__(self, random: Random, slug: str, folder: Path, tally: Tally) -> None:
         self.random = random
-        self.counts = counts
-        self.rules: Rules[Any] = REGISTRY[random.choice(list(REGISTRY))]
+        self.slug = slug
+        self.tally = tally
+        self.rules: Rules[Any] = REGISTRY[slug]
         self.setup = random_setup(random, self.rules)
+        self.by_hand = random.random() < 0.15
+        self.most = self.rules.info.max_actions if random.random() < 0.1 else MOST
         self.path = folder / "game.jsonl"
-        self.game = TurnController.new(
-            self.rules,
-            self.setup,
-            random.getrandbits(64),
-            "human",
-            lambda header: SaveWriter.create(self.path, header),
-        )
+        self.game = self._begun(random.getrandbits(64))
         assert self.game.writer
         self.path = self.game.writer.path
         self.course: list[str] = []
         self.universe = universe(self.rules)
-        counts[f"scenario {self.rules.info.slug} {self.setup.scenario}"] += 1
+        tally.variants.add((slug, self.setup.scenario, self.setup.edition))
+
+    def _begun(self, seed: int) -> TurnController:
+        def begin(rolls: list[int] | None) -> TurnController:
+            return TurnController.new(
+                self.rules,
+                self.setup,
+                seed,
+                "human",
+                lambda header: SaveWriter.create(self.path, header),
+                "manual" if self.by_hand else "seeded",
+                rolls,
+            )
+
+        return self._thrown(begin)
+
+    def _thrown(self, attempt: Any) -> Any:
+        """Try with one roll more whenever a die or a card of the table is asked for."""
+        rolls: list[int] = []
+        while True:
+            try:
+                return attempt(rolls or None)
+            except NeedRoll as need:
+                assert self.by_hand, "a die is asked for that the program throws itself"
+                among = dice.options(need, self.rules.drawn)
+                assert among, "a roll that nothing can answer"
+                rolls.append(self.random.choice(among).roll)
 
     def play(self) -> None:
-        """Play to the end, and open the result once more."""
+        """Play on, mostly to the end, and look at the result in every way."""
         try:
-            while not self.game.outcome:
+            while not self.game.outcome and len(self.game.past) < self.most:
                 self.step()
-                most = self.rules.info.max_actions
-                assert len(self.game.past) <= most, f"more than {most} actions"
+                ends = self.rules.info.max_actions
+                assert len(self.game.past) <= ends, f"more than {ends} actions"
             if self.random.random() < 0.2 and self.game.undo_block() is None:
                 self.undo()
+            strict.costly(self.rules, self.game.state, self.setup.seats, self.random)
+            self.tally.add("finished games" if self.game.outcome else "games left", self.slug)
         finally:
             self.game.close()
-        self.counts["games"] += 1
         self.compare()
+        self.branch()
 
     def step(self) -> None:
         """One thing that a player does."""
@@ -74,35 +93,47 @@ class Game:
         if chance < 0.05:
             self.undo()
         elif chance < 0.09 and self.game.can_redo:
-            change = self.game.redo()
-            self.course.append(change.digest)
+            self._did(self.game.redo())
         elif chance < 0.11:
             self.reload()
         elif chance < 0.13:
             self.game.note("".join(self.random.choices('aé"\\\n\u2028[]{}', k=9)))
         elif chance < 0.16:
             self.refuse()
+        elif chance < 0.18:
+            self.ask()
         else:
-            self.act()
-        self.rules.check(self.game.state)
-        legal = self.game.legal
-        assert bool(legal) != bool(self.game.outcome), "legal actions and the end do not agree"
-        assert len(set(legal)) == len(legal), "two legal actions are the same"
-
-    def act(self) -> None:
-        """Carry out something legal; the position before it stays as it was."""
+            self.act(self.random.choice(self.game.legal))
         game = self.game
-        before, digest = game.state, game.state.digest()
-        change = game.submit(self.random.choice(game.legal))
+        strict.cheap(self.rules, game.state, game.legal)
+        if self.random.random() < 0.06:
+            strict.costly(self.rules, game.state, self.setup.seats, self.random)
+            self.tally.add("positions in full", self.slug)
+
+    def act(self, action: Any) -> None:
+        """Carry out something legal; the position before it stays as it was."""
+        before, digest = self.game.state, self.game.state.digest()
+        change = self._thrown(lambda rolls: self.game.submit(action, rolls))
         assert before.digest() == digest, "an action changed the position before it"
-        assert change.digest == game.state.digest()
-        self.course.append(change.digest)
-        self.counts["actions"] += 1
+        self._did(change)
+        self.tally.add("actions", self.slug)
+        if self.by_hand:
+            self.tally.add("actions by hand", self.slug)
         if self.random.random() < 0.05:
-            again = self.rules.state_type.model_validate_json(game.state.model_dump_json())
-            assert again == game.state, "a position changes on its way through JSON"
-            for line in game.log[-5:]:
-                assert str(line.line).isprintable()
+            for line in self.game.log[-5:]:
+                strict.read(self.rules, str(line.line))
+
+    def _did(self, change: Change) -> None:
+        assert change.digest == self.game.state.digest()
+        self.course.append(change.digest)
+
+    def ask(self) -> None:
+        """Ask for a hint and do what a bot of the game would do."""
+        game = self.game
+        with suppress(Refused):
+            assert self.rules.action(advise(game).action) in game.legal
+            self.tally.add("hints", self.slug)
+        self.act(strict.advised(self.rules, game.state, game.legal, self.random))
 
     def undo(self) -> None:
         """Take back as much as may be, at most ten actions."""
@@ -113,7 +144,7 @@ class Game:
             self.course.pop()
             wanted = self.course[-1] if self.course else self.game.header["d"]
             assert self.game.state.digest() == wanted, "undo led to another position"
-            self.counts["undone"] += 1
+            self.tally.add("taken back", self.slug)
 
     def refuse(self) -> None:
         """Try something that is not legal: refused, and nothing changes."""
@@ -123,8 +154,9 @@ class Game:
         digest, size = self.game.state.digest(), self.path.stat().st_size
         try:
             self.game.submit(action)
-        except Refused:
-            self.counts["refused"] += 1
+        except Refused as refused:
+            strict.read(self.rules, str(refused))
+            self.tally.add("refused", self.slug)
         else:
             raise AssertionError(f"{action} is not legal and was not refused")
         assert self.game.state.digest() == digest
@@ -139,10 +171,10 @@ class Game:
         assert self.game.state.digest() == digest, "a save leads to another position"
         assert self.game.takebacks == takebacks, "take-backs are counted in another way"
         assert [str(line.line) for line in self.game.log] == log, "the log reads differently"
-        self.counts["resumed"] += 1
+        self.tally.add("resumed", self.slug)
 
     def compare(self) -> None:
-        """The save, checked row by row, holds exactly what was played."""
+        """The save, checked row by row, holds exactly what was played, and can be reported."""
         save = read_save(self.path)
         assert (save.damage, save.torn) == (None, False)
         verdict = verify(self.path, self.rules)
@@ -150,62 +182,36 @@ class Game:
         timeline = Timeline.of_save(save, self.rules)
         found = [state.digest() for state in timeline.states[1:]]
         assert found == self.course, "the replay shows other positions"
+        word = self.random.choice(["", "all", *map(str, range(1, self.setup.seats + 1))])
+        with suppress(Refused):
+            text = report(
+                timeline, self.random.choice(("text", "html", "svg")), reader(timeline, word)
+            )
+            assert "\x1b" not in text
+            self.tally.add("reports", self.slug)
 
-
-def spoil(random: Random, content: bytes) -> bytes:
-    """A save with something wrong with it."""
-    rows = content.splitlines(keepends=True)
-    what = random.randrange(8)
-    at = random.randrange(len(content))
-    row = random.randrange(len(rows))
-    if what <= 1:
-        return content[:at]
-    if what <= 3:
-        return content[:at] + bytes([content[at] ^ (1 << random.randrange(8))]) + content[at + 1 :]
-    if what == 4:
-        return b"".join(rows[:row] + rows[row + 1 :])
-    if what == 5:
-        return b"".join([*rows[: row + 1], *rows[row:]])
-    if what == 6:
-        return content[:at] + bytes(random.randrange(1, 600)) + content[at:]
-    return b"".join([*rows[:row], *reversed(rows[row:])])
-
-
-def spoiled(random: Random, path: Path, counts: Counter[str]) -> Path | None:
-    """Spoil a save in one way and open it in every way; the file itself is never changed."""
-    whole = read_save(path)
-    content = spoil(random, path.read_bytes())
-    copy = path.with_name("spoiled.jsonl")
-    copy.write_bytes(content)
-    counts["spoiled"] += 1
-    rules = REGISTRY[whole.header["game"]]
-    verdict = verify(copy, rules)
-    assert verdict.code in (0, 2), f"a spoiled save passes for {verdict}"
-    try:
-        found = read_save(copy)
-    except CasemateError:
-        assert verdict.code == 2
-        return None
-    assert found.header == whole.header
-    assert found.rows == whole.rows[: len(found.rows)], "rows that were never written"
-    # Every row that is whole up to the first fault is there.
-    sound = 0
-    for a, b in zip(path.read_bytes().splitlines(True), content.splitlines(True), strict=False):
-        if a != b:
-            break
-        sound += 1
-    assert len(found.rows) >= sound - 1, "a sound row is lost"
-    assert bool(found.damage) == (verdict.code == 2)
-    try:
-        game = open_game(copy)
-    except CasemateError:
-        assert verdict.code == 2
-    else:
-        assert verdict.code == 0
-        if not game.outcome:
-            game.submit(random.choice(game.legal))
-        game.close()
-        assert verify(copy, rules).code == 0
-        return None
-    assert copy.read_bytes() == content, "a damaged save was written to"
-    return copy
+    def branch(self) -> None:
+        """Play on from anywhere in a new save; the old one stays as it is, byte for byte."""
+        content = self.path.read_bytes()
+        timeline = Timeline.of_save(read_save(self.path), self.rules)
+        n = self.random.choice((0, len(timeline), self.random.randint(0, len(timeline))))
+        try:
+            other = branch_off(timeline, n, fresh=self.random.random() < 0.5)
+        except Refused:
+            # A game that is over has nothing to go on with; of a game of memory no place is open.
+            assert timeline.closed or timeline.states[n].outcome
+            return
+        game, self.game = self.game, other
+        self.course = []
+        for _ in range(5):
+            if other.outcome:
+                break
+            self.act(self.random.choice(other.legal))
+        other.close()
+        self.game = game
+        assert other.writer
+        assert verify(other.writer.path, self.rules).code == 0
+        assert other.header["parent"]["n"] == n
+        other.writer.path.unlink()
+        assert self.path.read_bytes() == content, "a branch changed its parent"
+        self.tally.add("branches", self.slug)

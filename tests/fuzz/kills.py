@@ -8,7 +8,6 @@ import selectors
 import subprocess
 import sys
 import time
-from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,29 +16,45 @@ from typing import Any
 from app.opening import open_game
 from app.saves import read_save, verify
 from games import REGISTRY
+from tests.fuzz.setups import random_words
+from tests.fuzz.tally import Tally
 
-WORDS = ("1", "1", "1", "2", "3", "undo", "redo", "state", "note so it goes", "nonsense")
+WORDS = (
+    *("1", "1", "1", "1", "2", "2", "3", "4"),
+    *("undo", "redo", "state", "log", "odds", "hint", "note so it goes", "nonsense"),
+)
 DEADLINE = 60.0
+KILLS = 12
+"""After so many kills of one game another one is begun."""
 PROMPT = re.compile(r"^> ?(.*)$")
 
 
 class Killed:
-    """A game that is played on after each kill, until it ends."""
+    """A game of one kind that is played on after each kill, until it ends."""
 
-    def __init__(self, folder: Path, counts: Counter[str]) -> None:
+    def __init__(self, slug: str, folder: Path, tally: Tally) -> None:
+        self.slug = slug
         self.folder = folder
-        self.counts = counts
+        self.tally = tally
         self.path: Path | None = None
+        self.survived = 0
 
     def once(self, random: Random) -> None:
         """Play for a while, kill, look."""
+        if self.survived >= KILLS:
+            self.path, self.survived = None, 0
         saves = self.folder / "saves"
         known = set(saves.glob("*.jsonl"))
         before = read_save(self.path) if self.path else None
         content = self.path.read_bytes() if self.path else b""
-        words = ["resume", str(self.path)] if self.path else self._new(random)
+        words = (
+            ["resume", str(self.path)]
+            if self.path
+            else random_words(random, REGISTRY[self.slug], bots=False)
+        )
         printed, ended = self._run(random, [*words, "--plain"])
-        self.counts["kills"] += not ended
+        self.tally.add("kills", self.slug, not ended)
+        self.survived += 1
         if not self.path:
             found = set(saves.glob("*.jsonl")) - known
             if not found:
@@ -49,11 +64,6 @@ class Killed:
         self._look(
             printed, before.n if before else 0, content[: before.good_bytes] if before else b""
         )
-
-    def _new(self, random: Random) -> list[str]:
-        slug = random.choice(list(REGISTRY))
-        scenario = random.choice(REGISTRY[slug].info.scenarios).id
-        return ["play", slug, "--scenario", scenario, "--seed", f"{random.getrandbits(64):x}"]
 
     def _run(self, random: Random, words: list[str]) -> tuple[str, bool]:
         """What the program printed before it was killed, and whether it had ended by itself."""
@@ -116,7 +126,7 @@ class Killed:
         assert len(game.past) == save.n
         game.close()
         if game.outcome:
-            self.path = None
+            self.path, self.survived = None, 0
 
 
 def told(printed: str) -> tuple[list[int], str]:
