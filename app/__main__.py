@@ -53,9 +53,9 @@ def main() -> None:
 
             command_line()
         return
-    from app.terminal import need_terminal, show
+    from app.terminal import MENU_ADVICE, need_terminal, show
 
-    need_terminal("casemate play GAME --plain plays in lines of text")
+    need_terminal(MENU_ADVICE)
     show()
 
 

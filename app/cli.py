@@ -11,7 +11,7 @@ import typer
 
 from app import desk, starts, study
 from app.starts import EVERYWHERE, guarded
-from app.terminal import need_terminal, show
+from app.terminal import MENU_ADVICE, console, need_terminal, show
 from app.words import (
     CardFile,
     EditionWord,
@@ -23,6 +23,7 @@ from app.words import (
     ScenarioWord,
     SeedWord,
 )
+from games.core.errors import Unreadable
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -60,14 +61,23 @@ def casemate(
     no_mouse: Annotated[
         bool, typer.Option("--no-mouse", help="Leave the mouse to the terminal.")
     ] = False,
+    plain: PlainFlag = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Board games in the terminal. Without a command: the menu."""
     starts.set_flags(ascii_only, no_color, no_mouse)
-    if context.invoked_subcommand is None:
-        need_terminal("casemate play GAME --plain plays in lines of text")
+    if context.invoked_subcommand is not None:
+        if plain:
+            command = f"casemate {context.invoked_subcommand}"
+            raise Unreadable(f"--plain stands behind its command: {command} … --plain")
+    elif plain:
+        from app.plain_menu import plain_menu
+
+        plain_menu(console())
+    else:
+        need_terminal(MENU_ADVICE)
         show()
 
 

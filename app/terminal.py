@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 FAULT = 1
 """The exit code where the user's input or file is at fault."""
+
+MENU_ADVICE = "casemate --plain is a menu in lines of text"
 
 
 @dataclass
@@ -74,7 +77,9 @@ def console() -> Console:
 
     for stream in (sys.stdin, sys.stdout):
         # What the locale cannot read or write becomes a question mark, never an error.
-        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+        # What the menu has read from already keeps its way.
+        with suppress(UnsupportedOperation):
+            getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
     # A poor terminal's font is no matter here: what is drawn are words.
     environ = {key: value for key, value in os.environ.items() if key != "TERM"}
     bare = FLAGS.ascii or wants_ascii("auto", environ, getattr(sys.stdout, "encoding", ""))
