@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -170,6 +171,9 @@ def reopened(file: Path, copy: bool) -> TurnController:
 
 def run(game: TurnController, lines: Console | None) -> NoReturn:
     """Play a game in lines or on the screen, and leave."""
+    # A terminal that goes is an error and a signal at once: the one interrupts the handling of the
+    # other, and then only the very end is left to close the save.
+    atexit.register(game.close)
     try:
         if lines:
             from app.plain import LineMode

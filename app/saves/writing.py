@@ -75,7 +75,7 @@ class SaveWriter:
     def __init__(self, save: Save, lock: BaseFileLock) -> None:
         self.path = save.path
         self.n = save.n
-        self._lock = lock
+        self._lock: BaseFileLock | None = lock
         self._crc = save.crc
         self._good = save.good_bytes
         self._bare = save.bare
@@ -191,15 +191,17 @@ class SaveWriter:
                     _refuse(self.path, error)
 
     def close(self) -> None:
-        """Sync, and let others write this save."""
-        if self._file.closed:
+        """Sync, and let others write this save; once more if a signal interrupted it."""
+        if self._lock is None:
             return
         try:
-            self.sync()
+            if not self._file.closed:
+                self.sync()
         finally:
             with self._syncing:
                 self._file.close()
-            _unlock(self._lock)
+            lock, self._lock = self._lock, None
+            _unlock(lock)
 
     def __enter__(self) -> Self:
         return self

@@ -110,6 +110,15 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(casemate_home: Path) 
     assert read_save(path).damage is None
 
 
+def test_the_end_of_the_terminal_ends_a_game_in_lines(casemate_home: Path) -> None:
+    # In lines it is an error of writing and a signal at once.
+    with terminal("play", "tell-the-emperor", "--plain") as seen:
+        seen.see("4 Attack Nimitz")
+        assert seen.hang_up() == 128 + signal.SIGHUP
+    (path,) = (casemate_home / "saves").iterdir()
+    assert read_save(path).damage is None
+
+
 @pytest.mark.parametrize(
     ("script", "said"),
     [
