@@ -69,7 +69,8 @@ LIGHT: Mapping[str, str] = {
 
 # Chosen with the usual matrices for protanopia, deuteranopia and tritanopia: the sides, threat and
 # legal differ from each other and from plain text by a CIEDE2000 of at least 12 for every eye.
-SAFE_DARK: Mapping[str, str] = DARK | {
+SAFE_DARK: Mapping[str, str] = {
+    **DARK,
     "side-a": "#4084ff",
     "side-b": "#e9a204",
     "side-c": "#2fb38a",
@@ -81,7 +82,8 @@ SAFE_DARK: Mapping[str, str] = DARK | {
     "cursor": "#f4e97b",
 }
 
-SAFE_LIGHT: Mapping[str, str] = LIGHT | {
+SAFE_LIGHT: Mapping[str, str] = {
+    **LIGHT,
     "side-a": "#002e84",
     "side-b": "#653400",
     "side-c": "#007a6e",
@@ -140,8 +142,8 @@ TEXT = {"dark": "#dcdcdc", "light": "#1c1c1c"}
 
 
 # What can be read on the page of every theme of Textual.
-ELSEWHERE_DARK: Mapping[str, str] = DARK | {"dim": "#a6a6a6", "ice": "#a6a6a6", "rule": "#838b98"}
-ELSEWHERE_LIGHT: Mapping[str, str] = LIGHT | {"rule": "#757575"}
+ELSEWHERE_DARK: Mapping[str, str] = {**DARK, "dim": "#a6a6a6", "ice": "#a6a6a6", "rule": "#838b98"}
+ELSEWHERE_LIGHT: Mapping[str, str] = {**LIGHT, "rule": "#757575"}
 
 _OWN: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "dark": ("dark", DARK),
