@@ -144,11 +144,9 @@ def end_move(state: State, play: Play) -> None:
 def winner_home(state: State, penguin: int) -> int:
     """Who wins now that a penguin has come home in its own move; NOBODY if nobody [7.1, 7.2]."""
     mine = state.owners[penguin]
-    if state.players > 2:
-        # Ruling B19: of several that come home together only the active one wins.
-        return mine
-    # Ruling B21: a companion may complete the other pair in the same step; the active player is
-    # looked at first.
+    # Ruling B19: of several that come home together only the active one wins; with one penguin
+    # each its player has all of them home. Ruling B21: with two players a companion may complete
+    # the other pair in the same step; the active player is looked at first.
     for seat in (mine, 1 - mine):
         if all(state.at[p] == HOME for p in PENGUINS if state.owners[p] == seat):
             return seat

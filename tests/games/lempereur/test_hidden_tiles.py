@@ -111,6 +111,29 @@ def test_neither_the_look_nor_its_end_is_taken_back() -> None:
     assert asked(state) == "move"
 
 
+class Revealing(Play):
+    """Chance that notes to whom something came to light; no seats are all of them."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, rng: int) -> None:
+        super().__init__(rng)
+        self.told: list[tuple[int, ...]] = []
+
+    def reveal(self, *seats: int) -> None:
+        """Note it."""
+        self.told.append(seats)
+        super().reveal(*seats)
+
+
+def test_a_turned_tile_comes_to_light_to_all_and_a_look_to_one() -> None:
+    state = position("green 1 2 out", "green", eyes="2 1")
+    for words, told in (("step green 2 1", [()]), ("look 3 3", [(0,)]), ("cover", [])):
+        chance = Revealing(0)
+        RULES.apply(state, RULES.action(words), chance)
+        assert chance.told == told
+
+
 def test_the_log_tells_where_somebody_looked_and_no_colour() -> None:
     state = position("green 1 2 out", eyes="2 1")
     say(state, "step green 2 1")
