@@ -18,7 +18,6 @@ from textual import events
 from textual.app import SystemCommand
 from textual.filter import LineFilter
 from textual.geometry import Size
-from textual.theme import ThemeProvider
 
 from app.commands import EVERYWHERE, PLACES, bindings, commands, name_of
 from app.ending import Ending
@@ -195,9 +194,10 @@ class Casemate(Ending):
 
     def search_themes(self) -> None:
         """Open the palette of colours."""
+        from app.screens.colours import Colours
         from app.screens.finder import Finder
 
-        self.push_screen(Finder([ThemeProvider], placeholder="Search for colours…"))
+        self.push_screen(Finder([Colours], placeholder="Search for colours…"))
 
     def action_help(self) -> None:
         """Show the keys and signs of this screen."""

@@ -6,8 +6,10 @@ import pytest
 from textual.theme import BUILTIN_THEMES, Theme
 
 from app.casemate import Casemate
-from app.settings import THEMES
+from app.paths import config_file
+from app.settings import THEMES, read_settings
 from app.themes import ROLES, own_themes, variables
+from tests.app.driving import Driver, drive
 from tests.app.eyes import EYES, contrast, difference, least_difference
 
 TEXT, LINES, MARK = 4.5, 3.0, 3.0
@@ -114,6 +116,36 @@ def test_every_theme_colours_every_role() -> None:
     for theme in all_themes():
         assert set(ROLES[2:]) <= variables(theme).keys()
         assert variables(theme).keys() == variables(own_themes()[0]).keys()
+
+
+def test_colours_of_the_palette_are_kept() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q  Quit")
+        await see.press("C", "Search for colours")
+        await see.see("dark", "safe-light", "ansi-dark")
+        await see.type("safe-li")
+        await see.gone("ansi-dark")
+        see.post("down", "enter")
+        await see.until(lambda: see.app.theme == "safe-light", "the theme")
+
+    drive(story)
+    assert read_settings()[0].theme == "safe-light"
+    assert Casemate().theme == "safe-light"
+
+
+def test_colours_that_cannot_be_kept_are_shown_all_the_same() -> None:
+    config_file().mkdir()
+
+    async def story(see: Driver) -> None:
+        await see.see("q  Quit")
+        await see.press("C", "Search for colours")
+        await see.type("safe-li")
+        await see.gone("ansi-dark")
+        see.post("down", "enter")
+        await see.until(lambda: see.app.theme == "safe-light", "the theme")
+        await see.see("was not changed")
+
+    drive(story)
 
 
 @pytest.mark.parametrize(
