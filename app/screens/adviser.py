@@ -60,16 +60,21 @@ class Adviser:
             found = asked.result()
         except (Ended, Failed) as error:
             screen.think_anew()
-            self.screen.app.tell(f"no hint: {error}; ask once more", "error")
+            if self._on_top:
+                screen.app.tell(f"no hint: {error}; ask once more", "error")
             return
         finally:
             asked.cancel()
         # A person may have acted or left in the meantime.
-        if game.state is state and screen.app.screen_stack[-1:] == [screen]:
+        if game.state is state and self._on_top:
             self._show(found)
 
+    @property
+    def _on_top(self) -> bool:
+        return self.screen.app.screen_stack[-1:] == [self.screen]
+
     def _tell_progress(self, dots: int) -> None:
-        if self.screen.app.screen_stack[-1:] == [self.screen]:
+        if self._on_top:
             told = f"bot:{hints.ADVISER} is thinking {'.' * (dots % 20)} "
             self.screen.view.tell([(told, "text"), ("Esc calls it off", "dim")])
 

@@ -53,6 +53,8 @@ class BotLoop:
         try:
             action = await self.screen.thinker.choose(game)
         except Ended:
+            if game.state is not state or not self._may_go_on():
+                return  # it was ended with the screen
             # Somebody may have killed it, or the memory was short; another one may do better.
             self.screen.think_anew()
             action = await self.screen.thinker.choose(game)
