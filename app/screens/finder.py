@@ -5,11 +5,23 @@ from __future__ import annotations
 from contextlib import suppress
 
 from textual import events, on
-from textual.command import CommandPalette
+from textual.app import ComposeResult
+from textual.command import CommandList, CommandPalette
 from textual.message import Message
 from textual.widgets import Input, OptionList
 
 from app.screens.once import ClosesOnce
+
+
+class Answers(CommandList):
+    """The commands that were found."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click on a line that is gone by now: Textual would look for it all the same."""
+        line = event.style.meta.get("option")
+        if line is not None and line >= self.option_count:
+            event.stop()
+            event.prevent_default()
 
 
 class Finder(CommandPalette, ClosesOnce[None]):
@@ -28,6 +40,11 @@ class Finder(CommandPalette, ClosesOnce[None]):
         color: $cursor-text; background: $cursor; text-style: $cursor-style;
     }
     """
+
+    def compose(self) -> ComposeResult:
+        """Textual's widgets, but for the list."""
+        for widget in super().compose():
+            yield Answers() if isinstance(widget, CommandList) else widget
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from textual import events
 from textual.widgets import OptionList
 
 from app.casemate import Casemate
@@ -109,6 +111,22 @@ def test_a_palette_closes_and_acts_once() -> None:
         first.dismiss()
         await see.see("Library")
         assert len(see.app.screen_stack) == 2
+
+    drive(story)
+
+
+def test_a_click_on_an_answer_of_the_palette_that_is_gone_by_then_does_nothing() -> None:
+    async def story(see: Driver) -> None:
+        await see.press(":", "Search for commands")
+        await see.see("Colours")
+        answers = see.screen.query_one(OptionList)
+        line = Style(meta={"option": answers.option_count - 1})
+        answers.clear_options().add_option("Settings")
+        answers.post_message(
+            events.Click(answers, 1, 1, 0, 0, 1, False, False, False, 1, 1, style=line)
+        )
+        await see.press("escape", "q quit")
+        await see.until(lambda: not isinstance(see.screen, Finder), "the palette to close")
 
     drive(story)
 
