@@ -94,16 +94,19 @@ class Monkey:
         if kind < 5:
             by_hand = ["--dice", "manual"] if self.random.random() < 0.2 else []
             return [*signs, *random_words(self.random, REGISTRY[self.slug]), *by_hand]
-        save = str(self._saved(200 if kind < 8 else 20))
+        path, over = self._saved(200 if kind < 8 else 20)
+        save = str(path)
         self._saved(60)
+        if REGISTRY[self.slug].info.memory and not over:
+            kind = 6  # what was turned back may not be looked up before the end
         if kind == 5:
             return [*signs, "branch", save, "--at", str(self.random.randrange(8))]
         if kind == 6:
             return [*signs, "resume", save]
         return [*signs, "replay", save] if kind < 9 else signs
 
-    def _saved(self, most: int) -> Path:
-        """A game that was played before."""
+    def _saved(self, most: int) -> tuple[Path, bool]:
+        """A game that was played before, and whether it was played to its end."""
         rules = REGISTRY[self.slug]
 
         def written(header: dict[str, object]) -> SaveWriter:
@@ -116,7 +119,7 @@ class Monkey:
             game.submit(self.random.choice(game.legal))
         game.close()
         assert game.writer
-        return game.writer.path
+        return game.writer.path, bool(game.outcome)
 
     def _move(self, seen: Terminal) -> None:
         chance = self.random.random()
