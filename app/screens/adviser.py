@@ -44,6 +44,7 @@ class Adviser:
         """Give up: nothing has been shown, so nothing is counted."""
         if self._worker:
             self._worker.cancel()
+            self._worker = None
         self.screen.think_anew()
         self.screen.view.tell([("the hint was called off; it does not count", "text")])
 
