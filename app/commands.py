@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from app.command_table import EVERYWHERE, PLACES, Command
 
 __all__ = [
+    "COMMAND",
     "EVERYWHERE",
     "PLACES",
     "Command",
@@ -22,8 +24,11 @@ __all__ = [
     "read_keys",
     "show_key",
     "show_keys",
+    "with_keys",
 ]
 
+COMMAND = re.compile(r"\{(\w+)\}")
+"""A command in a text, by its id."""
 ARROWS = {"↑↓": "Up/Down", "←→": "Left/Right", "↑↓←→": "arrows"}
 """What the arrow keys are called in ASCII."""
 
@@ -123,6 +128,12 @@ def keys_of(row: Command, keymap: Mapping[str, str]) -> list[str]:
 def show_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool = False) -> str:
     """The keys of a command as the help lists them."""
     return " ".join(show_key(key, ascii_only) for key in keys_of(row, keymap))
+
+
+def with_keys(text: str, place: str, keymap: Mapping[str, str], ascii_only: bool = False) -> str:
+    """A text with the key of a command in place of its id: `{undo}` becomes `u`."""
+    rows = {row.id: row for row in commands(place)}
+    return COMMAND.sub(lambda found: show_key(keys_of(rows[found[1]], keymap)[0], ascii_only), text)
 
 
 def _footer_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool) -> str:

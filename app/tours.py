@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.commands import commands, keys_of, show_key
 from app.paths import tours_file
 from games.core.data import asset
 from games.core.errors import CasemateError
 
 if TYPE_CHECKING:
     from app.controller import TurnController
-
-COMMAND = re.compile(r"\{(\w+)\}")
 
 
 class Card(NamedTuple):
@@ -59,14 +54,6 @@ def example(slug: str) -> TurnController:
     for action in tour.actions:
         game.submit(rules.action(action))
     return game
-
-
-def with_keys(text: str, place: str, keymap: Mapping[str, str], ascii_only: bool) -> str:
-    """A card's text with the key of a command in place of its id: `{undo}` becomes `u`."""
-    rows = {row.id: row for row in commands(place)}
-    return COMMAND.sub(
-        lambda found: show_key(keys_of(rows[found[1]], keymap)[0], ascii_only), text
-    )
 
 
 # -- whether a game is new to the user ---------------------------------------------------------

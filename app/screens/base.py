@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from app import dice
-from app.commands import PLACES, bindings
+from app.commands import PLACES, bindings, with_keys
 from app.memory import private
 from app.players import people
 from app.screens.adviser import Adviser
@@ -17,7 +17,7 @@ from app.screens.bot_loop import BotLoop
 from app.screens.handover import Handover, name_of, next_person
 from app.screens.in_order import run_command
 from app.screens.showing import ShownGame, face_of
-from app.tours import first_time, with_keys
+from app.tours import first_time
 from app.widgets.board import BoardWidget
 from app.widgets.entries import Entry, entries_of
 from app.widgets.face import Face

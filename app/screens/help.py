@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.commands import EVERYWHERE, PLACES, Command, bindings, commands, footer, name_of, show_keys
+from app.commands import (
+    EVERYWHERE,
+    PLACES,
+    Command,
+    bindings,
+    commands,
+    footer,
+    name_of,
+    show_keys,
+    with_keys,
+)
 from app.glyphs import GENERAL, plain
 from app.screens.here import about_here, rule_here, slug_here
 from app.screens.lines import Row, Span, fit, row, section, wrap
@@ -36,16 +46,16 @@ SAVED = "Every action is on disk before the board changes, so that you may leave
 ABOUT = {
     "game": (
         "The lines with a number or letter are all that the rules allow now. The key moves the "
-        "cursor there, the same key again or Enter acts. What stands dim is not possible; the "
+        "cursor there, the same key again or {act} acts. What stands dim is not possible; the "
         "reason and its rule stand beside it.",
         "The chance of a roll stands beside its choice, and the die stays in the log afterwards.",
         SAVED,
     ),
     "ice": (
         "Steps and weather go as on a keypad: 8 is towards the ocean, 2 towards the colony, 7 up "
-        "and left. From the colony or the ocean 1 to 4 are the columns. Arrows, h j k l and "
-        "y b n go the same ways. The key moves the cursor there, the same digit again or Enter "
-        "acts; 5 stops.",
+        "and left. From the colony or the ocean 1 to 4 are the columns. The keys of "
+        "directions above go the same ways. The key moves the cursor there, the same digit again "
+        "or {act} acts; 5 stops.",
         "To look at a tile, or to let two slide, type its row, then its column.",
         "Nothing here remembers a colour that was turned back: that is yours to do.",
         SAVED,
@@ -92,7 +102,8 @@ class Help(Page[None]):
         rows = [Row(), *about_here(self.beneath, width)]
         rows += [section("Keys here", width), *self._keys(PLACES[self.about], width), Row()]
         rows += [section("Everywhere", width), *self._keys(EVERYWHERE, width), Row()]
-        told = [line for text in ABOUT.get(self.about, ()) for line in wrap(text, width - 4)]
+        texts = map(self._with_keys, ABOUT.get(self.about, ()))
+        told = [line for text in texts for line in wrap(text, width - 4)]
         if told:
             rows += [section("How it goes", width), *(row(f"  {line}") for line in told), Row()]
         if self.signs:
@@ -103,6 +114,9 @@ class Help(Page[None]):
             rows.append(Row())
         rows.append(section("Signs everywhere", width, IN_ASCII))
         return rows + self._signs(GENERAL, width)
+
+    def _with_keys(self, text: str) -> str:
+        return with_keys(text, self.about, self.app.keymap, self.app.ascii)
 
     def action_rules(self) -> None:
         """Read the rule of what the cursor is on."""

@@ -153,9 +153,9 @@ class LanesView(GameView):
         view = scene.view
         below = self.below(scene)
         if scene.rolls:
-            return scene.title, "Esc back"
+            return scene.title, f"{self.esc} back"
         if len(scene.trail) > 1:
-            return asked(scene.trail), "Esc back"
+            return asked(scene.trail), f"{self.esc} back"
         title = f"{SIDE_NAME[below]}'s hand" if scene.entries else scene.title
         if view.second and scene.entries:
             title += ": second play"

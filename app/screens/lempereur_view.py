@@ -126,7 +126,7 @@ class IceView(GameView):
             return
         assert isinstance(scene, IceScene)
         number = _find(scene, [place.entry for place in sheet.placed], cursor)
-        title, right = asked(scene)
+        title, right = asked(scene, self.esc)
         self.choices.show(sheet, number, title, right, self.plan.blank, True)
 
     def _draw_board(self, scene: Scene) -> None:

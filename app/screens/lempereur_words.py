@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.screens.lempereur_board import ROLES, sight, token_sign
 from app.screens.lempereur_stages import PLACES
+from app.screens.lines import fit
 from app.widgets.canvas import Span, Spans
 from app.widgets.entries import Entry
 from games.lempereur.actions import Look, MoveToken, NoLook, Slide, Stop, TakeStep
@@ -66,7 +67,7 @@ def _penguin(view: State, penguin: int, who: Sequence[str], width: int) -> list[
     if who:
         # Names have their column, whether it stands beside the colour or in its place.
         room = LONGEST + 1 if width >= WIDE or name else LONGEST + 1 - NAME
-        spans.append((f"{name:<{room}}", "text"))
+        spans.append((f"{fit(name, room - 1)} ", "text"))
     return [*spans, (where(view, penguin), "text")]
 
 
@@ -79,13 +80,13 @@ def where(view: State, penguin: int) -> str:
     return f"{shown(place) if place == OCEAN else f'row {row_of(place)}'} {way}"
 
 
-def asked(scene: IceScene) -> tuple[str, str]:
-    """The heading over the choices, left and right."""
+def asked(scene: IceScene, esc: str) -> tuple[str, str]:
+    """The heading over the choices, left and right; `esc` is the key that goes back."""
     if not scene.entries:
         return scene.title, ""
     if scene.verb == "to":
-        return f"{scene.trail[0].label} goes to", "Esc back"
-    right = "Esc back" if scene.trail else ""
+        return f"{scene.trail[0].label} goes to", f"{esc} back"
+    right = f"{esc} back" if scene.trail else ""
     if scene.verb == "step" and not right:
         right = "must be made" if scene.view.mover == NOBODY else "may go on"
     return ASKS[scene.verb], right

@@ -11,10 +11,10 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from app.commands import bindings, commands, footer
+from app.commands import bindings, commands, footer, with_keys
 from app.screens.lines import Lines, Row, row, wrap
 from app.screens.once import ClosesOnce
-from app.tours import Card, example, tour_of, with_keys
+from app.tours import Card, example, tour_of
 
 if TYPE_CHECKING:
     from app.casemate import Casemate

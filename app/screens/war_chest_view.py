@@ -164,9 +164,9 @@ class WarView(GameView):
         # The round stands in the title.
         right = ""
         if scene.trail:
-            right = "Esc other use" if len(scene.trail) > 1 else "Esc other coin"
+            right = f"{self.esc} other {'use' if len(scene.trail) > 1 else 'coin'}"
         elif scene.nested:
-            right = "Esc back"
+            right = f"{self.esc} back"
         self.choices.show(sheet, number, scene.title, right, 0, self.plan.form != "compact")
 
     # -- the board ---------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from app.commands import with_keys
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
@@ -128,6 +129,11 @@ class GameView(Palette):
         self.hint.refresh(layout=True)
 
     @property
+    def esc(self) -> str:
+        """The key that goes back, as the user has it."""
+        return with_keys("{back}", "game", getattr(self.app, "keymap", {}))
+
+    @property
     def entry(self) -> Entry | None:
         """What the cursor is on."""
         return self.choices.entry
@@ -237,7 +243,7 @@ class GameView(Palette):
             return
         number = NOWHERE if scene.undecided else _find(sheet, cursor)
         self._hinted.clear()
-        title = "Esc back" if scene.nested else scene.number
+        title = f"{self.esc} back" if scene.nested else scene.number
         blank = self.plan.blank
         if self.plan.full and sheet.used < self.plan.rows - 1:
             blank = 1

@@ -13,6 +13,7 @@ from app.controller import TurnController
 from app.screens.help import Help
 from app.screens.page import Page, Row
 from app.tours import example
+from app.widgets.entries import Entry
 from games import GAMES
 from games.core.data import sections
 from tests.app.driving import Driver, drive
@@ -160,3 +161,26 @@ def test_help_and_footer_follow_the_users_own_keys() -> None:
         await see.press("f5", "Rules ·")
 
     drive(story, app)
+
+
+def test_headings_and_texts_follow_the_users_own_keys() -> None:
+    app = opened("tell_the_emperor")
+    app.keymap = {"back": "f6", "act": "f7", "edit": "f8"}
+    app.set_keymap(app.keymap)
+
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "a choice")
+        fold = Entry("Two", members=(see.screen.view.entry, see.screen.view.entry))
+        see.screen.chosen(fold)
+        await see.see("─ F6 back")
+        see.post("f6")
+        await see.gone("─ F6 back")
+        await see.press("?", "Under the cursor")
+        assert "the same key again or F7 acts" in in_help(see)
+        await see.press("q", "Fronts")
+        see.app.open_setup("war_chest")
+        await see.see("Seed")
+        see.post("end")
+        await see.see("Press F8 to type one")
+
+    drive(story, app, size=(120, 40))

@@ -8,12 +8,13 @@ import pytest
 from textual.geometry import Region
 
 from app.casemate import Casemate, game_screen
+from app.commands import with_keys
 from app.opening import new_game, read_players, read_setup
 from app.paths import saves_dir, tours_file
 from app.screens.base import GameScreen
 from app.screens.help import Help
 from app.screens.tour import TourScreen
-from app.tours import first_time, tour_of, with_keys
+from app.tours import first_time, tour_of
 from games import GAMES, REGISTRY
 from tests.app.driving import Driver, drive
 

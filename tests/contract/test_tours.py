@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.casemate import game_screen
-from app.commands import commands
-from app.tours import COMMAND, Card, example, tour_of, with_keys
+from app.commands import COMMAND, commands, with_keys
+from app.tours import Card, example, tour_of
 from games import REGISTRY
 from games.core.data import sections
 from games.core.rules import Rules
