@@ -12,8 +12,11 @@ def run_command(screen: Screen[Any], event: events.Key) -> None:
     """Carry out the command of a key in the screen's own queue, where choices are taken too.
 
     Left alone, the key would bubble to the program and be carried out there, after keys typed
-    later that the screen knows what to do with.
+    later that the screen knows what to do with. So it does where a key before it has opened
+    another screen by now: then it is for that one.
     """
+    if screen.app.screen_stack[-1:] != [screen]:
+        return
     active = screen.active_bindings.get(event.key)
     if active is not None and active.enabled:
         event.stop()
