@@ -47,14 +47,14 @@ GAMES = (
         "L'Empereur",
         (2, 3, 4),
         20,
-        "Penguins race across hidden ice to the ocean and home, and who remembers wins",
+        "Penguins race over hidden ice and home; who remembers wins",
     ),
     Entry(
         "war_chest",
         "War Chest",
         (2,),
         30,
-        "Two sides, four unit types each, on a board of hexes; with the Siege expansion",
+        "Four unit types a side on a board of hexes; with Siege",
     ),
 )
 

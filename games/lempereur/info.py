@@ -57,7 +57,7 @@ INFO = GameInfo(
     hidden=True,
     memory=True,
     minutes=20,
-    blurb="Penguins race across hidden ice to the ocean and home, and who remembers wins",
+    blurb="Penguins race over hidden ice and home; who remembers wins",
     steps=(
         Step("Move", "4.1"),
         Step("Look", "6.0"),

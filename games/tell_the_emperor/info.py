@@ -36,7 +36,11 @@ class Options(Frozen):
         "harder",
     )
     tournament_score: bool | None = option(
-        None, "11.4", "Tournament score", "Points are counted at the end, won or lost.", "none"
+        None,
+        "11.4",
+        "Tournament score",
+        "Points are counted at the end, won or lost.",
+        "no easier, no harder",
     )
 
 

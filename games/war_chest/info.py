@@ -38,12 +38,12 @@ INFO = GameInfo(
     max_actions=20 * MAX_PLAYS,
     hidden=True,
     minutes=30,
-    blurb="Two sides, four unit types each, on a board of hexes; with the Siege expansion",
+    blurb="Four unit types a side on a board of hexes; with Siege",
     steps=(
         Step("Draft", "3.3"),
         Step("Draw", "4.1"),
         Step("Use coins", "4.2"),
-        Step("Round end", "4.2"),
+        Step("Round end", "4.3"),
     ),
     editions=tuple(EDITIONS),
     about_editions=tuple(

@@ -26,6 +26,15 @@ def test_the_menu_lists_every_game_and_every_page() -> None:
     drive(story)
 
 
+def test_where_there_is_room_each_game_says_what_it_is_about() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Casemate", "q  Quit")
+        for entry in GAMES:
+            assert entry.blurb in see.text
+
+    drive(story, size=(120, 40))
+
+
 def test_from_the_start_two_keys_lead_to_the_first_decision() -> None:
     async def story(see: Driver) -> None:
         # All at once, as somebody types who knows the program: nothing waits for the engine.

@@ -57,6 +57,12 @@ class Page:
             assert leak not in line.text, f"{where} is not in words: {line.text}"
 
 
+@games
+def test_every_step_of_the_sequence_has_a_rule_of_its_own(slug: str) -> None:
+    steps = REGISTRY[slug].info.steps
+    assert len({step.rule for step in steps}) == len(steps)
+
+
 def said(prompt: Any) -> Iterator[tuple[str, Any]]:
     """The texts of a prompt that may hold references."""
     yield prompt.title, prompt
