@@ -31,6 +31,12 @@ def test_every_option_stands_there_with_its_rule_and_its_difficulty() -> None:
     drive(story)
 
 
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_what_an_option_does_to_difficulty_reads_as_no_value_of_it(slug: str) -> None:
+    for option in describe_options(REGISTRY[slug].info.options):
+        assert option.difficulty not in {"none", "off", "on", *option.values, *option.labels}
+
+
 def test_enter_starts_with_the_defaults() -> None:
     async def story(see: Driver) -> None:
         screen = await opened(see)
