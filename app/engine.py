@@ -17,6 +17,9 @@ from games.core.rules import Notation, Rules
 
 Answer = dict[str, Any]
 
+FIELDS = ("do", "setup", "seed", "rolls", "state", "position", "action", "coin", "viewer")
+"""What a request may hold; a misspelt field must not be taken for one that was left out."""
+
 MAX_LINE = 16 << 20
 """Signs of the longest request; the rest of a longer line is read and forgotten."""
 
@@ -62,6 +65,9 @@ class Engine:
             verb = self._verbs.get(str(request.get("do")))
             if verb is None:
                 raise Unreadable(f"do is one of {', '.join(self._verbs)}")
+            other = next((key for key in request if key not in FIELDS), None)
+            if other is not None:
+                raise Unreadable(f"a request has no field {other!r}; it has {', '.join(FIELDS)}")
             return {"ok": True} | verb(request)
         except NeedRoll as need:
             asked = {"what": need.what, "sides": need.sides, "pile": list(need.pile)}
@@ -91,8 +97,10 @@ class Engine:
         """Go to a position: `state`, or `position` in the game's notation if it has one."""
         if "position" in request:
             state = self._notation.read_position(request["position"])
+        elif "state" not in request:
+            raise Unreadable("load takes a state or a position")
         else:
-            text = json.dumps(request.get("state"))
+            text = json.dumps(request["state"])
             state = self.rules.state_type.model_validate_json(text)
         try:
             self._examine(state)

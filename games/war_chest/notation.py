@@ -7,7 +7,7 @@ A hex is a pair (q, r), a side "A" or "B", a unit its id; an action is a record 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeVar
 
 from games.core.errors import Unreadable
 from games.core.models import Action, Setup
@@ -22,6 +22,7 @@ from games.war_chest.board import (
     STARTS,
     hexes_of,
 )
+from games.war_chest.cards import MOST_COINS
 from games.war_chest.deeds import put
 from games.war_chest.info import INFO, Options
 from games.war_chest.queries import (
@@ -48,6 +49,8 @@ from games.war_chest.units import (
     identifier,
 )
 
+T = TypeVar("T")
+
 SIDES = ("A", "B")
 KEYS = {
     "to_act", "units", "control", "forts", "fort_supply", "hand", "supply", "bag", "initiative",
@@ -55,6 +58,15 @@ KEYS = {
     "eliminated", "army", "round", "coin_plays",
 }  # fmt: skip
 """The fields of a position; all but `to_act` may be left out."""
+BY_SIDE = {
+    "hand", "supply", "bag", "discard_faceup", "discard_facedown", "eliminated", "army",
+}  # fmt: skip
+"""Those that are given for each side."""
+SHAPES = {
+    dict: 'is given by side, as in {"A":…}',
+    list: "is a list",
+    bool: "is true or false",
+}
 
 
 PENDING = {
@@ -211,6 +223,23 @@ def _unit(data: Any) -> int:
     return found
 
 
+def _shaped(data: dict[str, Any], key: str, shape: type[T]) -> T:
+    """A field, or an empty one of its shape."""
+    found = data.get(key, shape())
+    if not isinstance(found, shape):
+        raise Unreadable(f"{key} {SHAPES[shape]}, not {found!r}")
+    return found
+
+
+def _rows(data: dict[str, Any], key: str, *parts: str) -> list[list[Any]]:
+    """A field that is a list of rows with so many parts."""
+    rows = _shaped(data, key, list)
+    for row in rows:
+        if not isinstance(row, list) or len(row) != len(parts):
+            raise Unreadable(f"a row of {key} is [{', '.join(parts)}], not {row!r}")
+    return rows
+
+
 def read_position(data: Any) -> State:
     """A position of the notation, at the use of a coin; Unreadable says what is wrong.
 
@@ -233,19 +262,27 @@ class _Reader:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
-        edition = data.get("edition") or ("" if data.get("royal_guard") != "original" else FIRST)
+        guard = data.get("royal_guard", "revised")
+        if guard not in ("revised", "original"):
+            raise Unreadable(f"royal_guard is 'revised' or 'original', not {guard!r}")
+        edition = data.get("edition") or (FIRST if guard == "original" else "")
         edition = edition or INFO.editions[0]
         if edition not in INFO.editions:
             raise Unreadable(f"there is no edition {edition!r}")
         siege = "fort_supply" in data or bool(data.get("forts"))
         setup = Setup(seats=2, scenario=INFO.scenarios[0].id, edition=edition)
         self.state = empty(setup, Options(), siege)
+        for key in BY_SIDE & set(data):
+            for side in _shaped(data, key, dict):
+                _side(side)
 
     def read(self) -> State:
         state, data = self.state, self.data
-        state.side = state.seat = _side(data.get("to_act"))
+        if "to_act" not in data:
+            raise Unreadable("a position needs to_act, the side whose turn it is")
+        state.side = state.seat = _side(data["to_act"])
         state.initiative = _side(data.get("initiative", "A"))
-        state.moved = bool(data.get("initiative_moved", False))
+        state.moved = _shaped(data, "initiative_moved", bool)
         state.round = int(data.get("round", 1))
         state.turn = int(data.get("coin_plays", 0))
         if state.round < 1 or state.turn < 0:
@@ -261,7 +298,7 @@ class _Reader:
 
     def _board(self) -> None:
         state = self.state
-        for place, owner in self.data.get("control", []):
+        for place, owner in _rows(self.data, "control", "hex", "side"):
             bit = 1 << _hex(place)
             if not LOCATIONS & bit:
                 raise Unreadable(f"{place!r} is no location")
@@ -271,16 +308,18 @@ class _Reader:
                 state.held[_side(owner)] |= bit
         if max(held.bit_count() for held in state.held) >= MARKERS:
             raise Unreadable("a side has placed all its markers: the game is over")
-        for place in self.data.get("forts", []):
+        for place in _shaped(self.data, "forts", list):
             state.forts |= 1 << _hex(place)
         if state.forts & ~LOCATIONS or state.forts.bit_count() > FORTS:
             raise Unreadable("Fortifications stand on locations, seven at most")
         supply = self.data.get("fort_supply")
         if supply is not None and supply != forts_in_supply(state):
             raise Unreadable(f"forts and fort_supply are {FORTS} together")
-        for owner, unit, place, height in self.data.get("units", []):
+        for owner, unit, place, height in _rows(
+            self.data, "units", "side", "unit", "hex", "height"
+        ):
             hex_ = _hex(place)
-            if state.unit[hex_] or not isinstance(height, int) or height < 1:
+            if state.unit[hex_] or type(height) is not int or height < 1:
                 raise Unreadable(f"no unit of height {height!r} can stand on {place!r}")
             there = [h for h in range(len(state.unit)) if state.unit[h] == _unit(unit)]
             if len(there) >= (2 if _unit(unit) == FOOTMAN else 1) or _unit(unit) == ROYAL:
@@ -348,6 +387,8 @@ class _Reader:
             kept = coins[unit] + state.supply[unit]
             state.left[side] += kept
             state.coins[unit] = kept + state.out[unit]
+            if state.coins[unit] > MOST_COINS:
+                raise Unreadable(f"{identifier(unit)} has more than {MOST_COINS} coins")
 
 
 class Canonical:

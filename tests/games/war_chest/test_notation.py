@@ -133,8 +133,20 @@ def test_a_view_cannot_be_read_back() -> None:
         ({"units": [["A", "knight", [0, 0], 1], ["A", "knight", [0, 1], 1]]}, "too often"),
         ({"units": [["A", "footman", [q, 0], 1] for q in range(3)]}, "too often"),
         ({"units": [["A", "royal", [0, 0], 1]]}, "too often"),
-        ({"units": [["A", "knight", [0, 0]]]}, "cannot be read"),
-        ({"units": 7}, "cannot be read"),
+        ({"units": [["A", "knight", [0, 0], True]]}, "no unit of height True"),
+        ({"units": [["A", "knight", [0, 0]]]}, r"a row of units is \[side, unit, hex, height\]"),
+        ({"units": 7}, "units is a list, not 7"),
+        ({"control": [[1, -1, "A"]]}, r"a row of control is \[hex, side\]"),
+        ({"forts": 7}, "forts is a list, not 7"),
+        ({"hand": ["knight"]}, "hand is given by side"),
+        ({"hand": {"C": ["knight"]}}, "'C' is no side"),
+        ({"supply": {"knight": 1}}, "'knight' is no side"),
+        ({"eliminated": {"knight": 1}}, "'knight' is no side"),
+        ({"bag": {"A": ["knight"] * 8}}, "knight has more than 9 coins"),
+        ({"supply": {"A": {"knight": 8}}}, "knight has more than 9 coins"),
+        ({"eliminated": {"A": {"knight": 8}}}, "knight has more than 9 coins"),
+        ({"initiative_moved": "yes"}, "initiative_moved is true or false"),
+        ({"royal_guard": "new"}, "royal_guard is 'revised' or 'original', not 'new'"),
         ({"control": [[[0, 0], "A"]]}, "no location"),
         ({"control": [[[1, -1], "C"]]}, "is no side"),
         ({"control": [[[q, r], "A"] for q, r in [(1, -1), (2, 0), (3, -2), (-2, 0)]]}, "is over"),
@@ -159,6 +171,11 @@ def test_a_view_cannot_be_read_back() -> None:
 def test_a_position_that_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(Unreadable, match=message):
         read(**fields)
+
+
+def test_a_position_says_whose_turn_it_is() -> None:
+    with pytest.raises(Unreadable, match="a position needs to_act"):
+        CANONICAL.read_position({})
 
 
 @pytest.mark.parametrize("data", [None, 7, "knight", [], {}])
