@@ -40,6 +40,9 @@ def test_turns_are_counted_for_each_player() -> None:
     play = Play.seeded(1)
     RULES.start(Setup(seats=2), play)
     assert story(play) == ["Green and Red, turn 1 [4.0]"]
+    state = position("", "blue", weather=True, number=3)
+    assert story(say(state, "token g1 7 2"))[-1] == "Yellow, turn 1 [4.0]"
+    assert RULES.picture(state)[0] == "Turn 1, Yellow to play"
     state = position("", "yellow", weather=True, number=8)
     assert story(say(state, "token g1 7 2"))[-1] == "Green, turn 3 [4.0]"
     assert state.turn == 9

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.errors import Unreadable
+from games.core.errors import Drift, Unreadable
 from games.core.models import Setup
 from games.core.options import describe_options, read_option
 from games.core.play import Play
@@ -90,6 +90,8 @@ def test_the_lot_is_one_roll_after_the_ice() -> None:
     state = RULES.start(setup, chance)
     chance.finish()
     assert (state.player, state.seat) == (2, 2)
+    with pytest.raises(Drift):
+        RULES.start(setup, Play.scripted(0, [0] * 24 + [3]))
     assert [str(RULES.describe(event)) for event in chance.events] == [
         "2.0 By lot player 3 begins",
         "4.0 Blue, turn 1",
