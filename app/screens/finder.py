@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from contextlib import suppress
 
 from textual import events, on
@@ -9,6 +10,7 @@ from textual.app import ComposeResult
 from textual.command import CommandList, CommandPalette
 from textual.message import Message
 from textual.widgets import Input, OptionList
+from textual.worker import Worker
 
 from app.screens.once import ClosesOnce
 
@@ -60,6 +62,17 @@ class Finder(CommandPalette, ClosesOnce[None]):
         # and Textual's own looks for them; it has no public place to say otherwise.
         with suppress(KeyError, IndexError):
             super()._action_command_list(action)
+
+    def _gather_commands(self, search_value: str) -> Worker[None]:
+        # A palette that is closed at once has no list any more when its search begins, and
+        # Textual's own ends the program for it; it has no public place to say otherwise.
+        return self.run_worker(
+            self._search_while_open(search_value), group=self._GATHER_COMMANDS_GROUP, exclusive=True
+        )
+
+    async def _search_while_open(self, search_value: str) -> None:
+        if self.query(CommandList):
+            await inspect.unwrap(CommandPalette._gather_commands)(self, search_value)
 
     def _first_only(self, event: Message) -> None:
         if not self.on_top:

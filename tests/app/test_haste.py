@@ -95,6 +95,19 @@ def test_the_palette_may_be_opened_again_while_it_closes() -> None:
     drive(story)
 
 
+def test_a_palette_that_is_gone_looks_for_nothing() -> None:
+    async def story(see: Driver) -> None:
+        await see.press(":", "Search for commands")
+        finder = see.screen
+        await finder.query("*").remove()
+        await see.until(lambda: not finder.query(OptionList), "the list to go")
+        await finder._gather_commands("Col").wait()
+        finder.dismiss()
+        await see.see("q quit")
+
+    drive(story)
+
+
 def test_a_palette_closes_and_acts_once() -> None:
     async def story(see: Driver) -> None:
         await see.press("b", "Library")
