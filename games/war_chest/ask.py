@@ -18,6 +18,7 @@ from games.war_chest.units import (
     FOOTMAN,
     KNIGHT,
     LANCER,
+    NO_ATTACK,
     NO_COIN,
     PIKEMAN,
     ROYAL,
@@ -84,13 +85,15 @@ def _no_attack(
 ) -> list[tuple[str, str, Reason]]:
     """That a Knight stands next to a unit that is too weak to attack it."""
     knight = state.where[KNIGHT]
-    found = []
-    for hex_ in hexes_with(state, coin) if knight >= 0 and coin != ROYAL else ():
-        action = actions.attack(coin, hex_, knight)
-        if NEAR[hex_] >> knight & 1 and side_of(state, knight) != side and action not in legal:
-            why = why_not(state, side, [coin], action)
-            found += [("attack", NAMES[knight], why)] if why else []
-    return found
+    if knight < 0 or side_of(state, knight) == side or coin == ROYAL or coin in NO_ATTACK:
+        return []
+    near = [hex_ for hex_ in hexes_with(state, coin) if NEAR[hex_] >> knight & 1]
+    attacks = [actions.attack(coin, hex_, knight) for hex_ in near]
+    if not attacks or any(attack in legal for attack in attacks):
+        # Of two Footmen one may be strong enough.
+        return []
+    why = why_not(state, side, [coin], attacks[0])
+    return [("attack", NAMES[knight], why)] if why else []
 
 
 _VERB = {

@@ -187,8 +187,8 @@ def suffer(
     attacker = 1 - side
     if reflex:
         lose_coin(state, attacker, start, "reflex", rule_of(PIKEMAN), play)
-    if state.units[attacker] >> start & 1:
-        set_off(state, attacker, start, ATTACK, play)
+    # An attacker that is gone has left an empty hex, where nothing is set off.
+    set_off(state, attacker, start, ATTACK, play)
 
 
 # -- what a maneuver sets off ----------------------------------------------------------------

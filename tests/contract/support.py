@@ -27,7 +27,7 @@ FUZZ = int(os.environ.get("CASEMATE_FUZZ", "1"))
 LONG = 200
 """Of games whose usual random game has more actions than this, fewer are played."""
 
-ACTIONS = 3_000
+ACTIONS = 2_000
 """About so many actions the random games of one case have then together, in each test."""
 
 MANY, TRIED = 1_000, 300
@@ -239,15 +239,16 @@ def random_games(case: Case, per_setup: int = 1, purpose: str = "game") -> Itera
         for seed in case.seeds(per_setup, f"{purpose} {place}")
     ]
     length = usual_length(case)
-    yield from games if length <= LONG else some(games, max(2, ACTIONS * FUZZ // length))
+    many = length > LONG
+    yield from some(games, max(2, ACTIONS * FUZZ // length), purpose) if many else games
 
 
-def some(games: list[RandomGame], count: int) -> list[RandomGame]:
-    """So many of some games, spread evenly; each test begins somewhere else."""
+def some(games: list[RandomGame], count: int, purpose: str) -> list[RandomGame]:
+    """So many of some games, spread evenly; each test and purpose begins somewhere else."""
     if count >= len(games):
         return games
     test, _, _ = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")
-    first = derive(SEED, "begin", test) % len(games)
+    first = derive(SEED, "begin", test, purpose) % len(games)
     places = {(first + k * len(games) // count) % len(games) for k in range(count)}
     return [games[place] for place in sorted(places)]
 

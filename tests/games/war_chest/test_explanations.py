@@ -180,6 +180,27 @@ def test_the_question_names_what_is_looked_for_in_vain() -> None:
     assert ("royal deploy", "") not in barred
 
 
+@pytest.mark.parametrize(
+    ("units", "coin", "barred"),
+    [
+        ("swordsman d4", "swordsman", True),
+        ("swordsman d4x2", "swordsman", False),
+        ("swordsman d3", "swordsman", False),
+        ("footman d4, footman f4", "footman", True),
+        ("footman d4, footman f4x2", "footman", False),
+        ("lancer d4", "lancer", False),
+        ("archer d4", "archer", False),
+    ],
+)
+def test_a_knight_next_to_a_weak_unit_is_looked_for_in_vain(
+    units: str, coin: str, barred: bool
+) -> None:
+    state = position(units, "knight e4", hand_a=f"{coin} royal")
+    entries = [e for e in RULES.prompt(state).barred if e.verb == f"{coin} attack"]
+    told = [(e.target, e.reason, e.rule) for e in entries]
+    assert told == ([("e4", "Knight: two coins needed", "8.7")] if barred else [])
+
+
 def test_after_the_end_nothing_can_be_done() -> None:
     state = position("scout f4", control="e3 b2 g2 A", hand_a="scout")
     say(state, "control scout f4")

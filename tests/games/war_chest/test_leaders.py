@@ -202,6 +202,14 @@ def test_a_wagon_of_the_attacker_does_not_pay_for_the_enemy() -> None:
     assert board(state) == {"A cavalry d4", "A war-wagon d5x2"}
 
 
+def test_a_wagon_of_the_attacker_is_no_way_to_pay_for_a_royal_guard() -> None:
+    state = position(
+        "cavalry d4, war-wagon d5", "royal-guard e4", supply_b="royal-guard 1", hand_a="cavalry"
+    )
+    say(state, "attack cavalry d4 e4")
+    assert answers(state) == {"absorb stack", "absorb supply"}
+
+
 def test_a_wagon_in_a_fortification_pays_all_the_same() -> None:
     state = position("cavalry d4", "scout e4, war-wagon f4x2", forts="f4", hand_a="cavalry")
     say(state, "attack cavalry d4 e4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.errors import NeedRoll
 from games.core.play import Play
 from games.war_chest.events import BagRefilled, CoinsSeen
 from games.war_chest.state import State
@@ -256,3 +257,13 @@ def test_the_coin_comes_from_anywhere_in_the_bag() -> None:
         RULES.apply(state, RULES.action("control warrior-priest e3"), Play.seeded(seed))
         drawn.add(state.drawn)
     assert drawn == {7, 14, 21}
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_by_hand_the_draw_is_asked_of_the_priests_side(side: str) -> None:
+    own = side.lower()
+    coins = {own: "warrior-priest e3", f"hand_{own}": "warrior-priest", f"bag_{own}": "royal"}
+    state = position(to_act=side, **coins)
+    with pytest.raises(NeedRoll) as need:
+        RULES.apply(state, RULES.action("control warrior-priest e3"), Play.by_hand(state, []))
+    assert (need.value.seat, need.value.pile) == ("AB".index(side), (21,))
