@@ -236,10 +236,15 @@ def test_while_a_bot_decides_or_the_game_is_over_there_is_a_word_instead() -> No
 
 def test_no_hint_is_seen_by_the_other_person() -> None:
     game = begun("for_the_emperor", TWO)
+    app = Watched(game)
+
+    def shown() -> list[int]:
+        return [n for n, frame in enumerate(app.frames) if "Hint: " in frame.text]
 
     async def story(see: Driver) -> None:
         await take(see)
-        await see.press("H", "Hint: ")
+        see.post("H")
+        await see.until(shown, "the hint")
         seat = game.state.seat
         await act(see, next(a for a in game.legal if str(a).startswith("play")))
         await see.until(lambda: game.state.seat != seat, "the other's turn")
@@ -247,11 +252,7 @@ def test_no_hint_is_seen_by_the_other_person() -> None:
         await take(see)
         await see.until(lambda: see.screen.view.entry, "the choices")
 
-    app = Watched(game)
     drive(story, app)
-    shown = [n for n, frame in enumerate(app.frames) if "Hint: " in frame.text]
-    curtain = next(
-        n for n, f in enumerate(app.frames) if n and f.screen == "Handover" and n > shown[0]
-    )
-    assert max(shown) < curtain
+    curtains = [n for n, frame in enumerate(app.frames) if frame.screen == "Handover"]
+    assert max(shown()) < max(curtains)
     assert game.hints == 1
