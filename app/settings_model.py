@@ -25,7 +25,7 @@ class SettingsFile(BaseModel):
     theme: str = "dark"
     """Colours: dark, light, ansi-dark, ansi-light (the terminal's own), or a theme of Textual.
 
-    safe-dark and safe-light can be told apart by every eye.
+    In safe-dark and safe-light every eye can tell what matters apart.
     """
 
     ascii: Literal["auto", "on", "off"] = "auto"
