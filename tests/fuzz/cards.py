@@ -65,7 +65,7 @@ def corrected(random: Random, slug: str, path: Path, tally: Tally) -> None:
         tally.add("card files taken", slug)
         played(random, rules)
         return
-    assert told.isprintable(), f"more than a line of text: {told!r}"
+    assert told.strip(), "refused without a word"
     tally.add("card files refused", slug)
 
 
@@ -87,4 +87,4 @@ def played(random: Random, rules: Rules[Any]) -> None:
         rules.apply(state, action, play)
         again.apply(other, action, Play.seeded(other))
         for event in play.events:
-            assert str(rules.describe(event)).isprintable()
+            assert str(rules.describe(event)).strip()
