@@ -142,8 +142,10 @@ def test_it_stops_rather_than_walk_back() -> None:
 
 
 def test_its_own_second_penguin_comes_along_gladly() -> None:
-    # From the green (4,2) Red would come along; from (5,4) nobody does.
-    state = position("green 4 2 out; red 4 2 out", players=2)
+    # From the red (4,3) Red takes Green along, and Green nobody; from (4,2) the other way round.
+    state = position("green 4 3 out; red 4 3 out", players=2, tokens=ROW_1)
+    assert chosen(state).startswith("step red 5")
+    state = position("green 4 2 out; red 4 2 out", players=2, tokens=ROW_1)
     assert chosen(state).startswith("step green 5")
 
 
