@@ -86,9 +86,15 @@ def _result(rules: Rules[Any], seat: int, result: Result[Any]) -> str:
     return told or "nothing happens"
 
 
+def result_words(outcome: Outcome) -> str:
+    """How a game ended, with its level where the reason does not say it already."""
+    said = outcome.level.lower() in outcome.reason.lower()
+    return outcome.reason if said else f"{outcome.level}: {outcome.reason}"
+
+
 def outcome_lines(outcome: Outcome, seats: int) -> Iterator[str]:
     """How a game ended."""
-    yield f"The game is over: {outcome.level}: {outcome.reason}{ref(outcome.rule)}"
+    yield f"The game is over: {result_words(outcome)}{ref(outcome.rule)}"
     if seats > 1:
         names = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
         yield f"Winner: {names or 'nobody'}"

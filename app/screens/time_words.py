@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from app.screens.lines import fit
+from app.telling import result_words
 from app.widgets.canvas import Span, wrap
 from app.widgets.entries import show_need
 from games.core.text import plural
@@ -29,7 +30,7 @@ def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
     change = timeline.change
     if change is None:
         return [("the start", "title")]
-    who = f"player {change.seat + 1}: " if timeline.setup.seats > 1 else ""
+    who = _who(timeline, change.seat)
     if point and not point.knows(timeline.rules, change.seat):
         rows = point.lines(timeline.lines_of(timeline.n))
         told = next((row.line.text for row in rows if row.seen_by(point.seat)), "")
@@ -40,6 +41,14 @@ def deed(timeline: Timeline, point: Viewpoint | None = None) -> list[Span]:
         return [(who, "text"), (str(change.action), "title")]
     need = f"  {show_need(choice.need)}" if choice.need else ""
     return [(who, "text"), (choice.label, "title"), (need, "legal"), (f" [{choice.rule}]", "dim")]
+
+
+def _who(timeline: Timeline, seat: int) -> str:
+    """Who did something, by the side that a seat plays; nothing where there is one seat."""
+    if timeline.setup.seats == 1:
+        return ""
+    side = getattr(timeline.rules, "seat_name", None)
+    return f"{side(timeline.states[0], seat) if side else f'player {seat + 1}'}: "
 
 
 def where(timeline: Timeline, state: Sequence[str], width: int) -> str:
@@ -68,8 +77,7 @@ def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[li
     outcome = timeline.state.outcome
     if outcome:
         rule: Span = (f" [{outcome.rule}]" if outcome.rule else "", "dim")
-        result: list[Span] = [("Game over: ", "title"), (f"{outcome.level}: ", "title")]
-        yield from wrap([*result, (outcome.reason, "text"), rule], width)
+        yield from wrap([("Game over: ", "title"), (result_words(outcome), "text"), rule], width)
     if timeline.n > timeline.sound:
         text = "from here on the rules of today differ from what was recorded"
         yield from wrap([("× ", "threat"), (text, "text")], width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -152,12 +153,22 @@ def _column(entries: Sequence[Entry], width: int, rows: int, texts: Mapping[str,
         if entry.barred:
             line = _line(entry, _said(entry, True))
         else:
-            told = wrap(_does(entry, texts), max(width - start - BETWEEN - 2, 1))
+            told = _whole(_does(entry, texts), max(width - start - BETWEEN - 2, 1))
             gap = (" " * (start - 3 - len(name) + BETWEEN), "text")
-            line = _line(entry, [(name, "text"), *([gap, *told[0]] if told else [])])
+            line = _line(entry, [(name, "text"), *([gap, *told] if told else [])])
         size = min(width_of(line), width - 1)
         placed.append(Placed(entry, 0, y, width - 1, (tuple(_fitted(line, size)),)))
     return TextSheet(tuple(placed), width, rows)
+
+
+def _whole(told: list[Span], width: int) -> Spans:
+    """What an entry does, in a row that ends where a thought does; the hint has all of it."""
+    if width_of(told) <= width:
+        return told
+    text, role = told[0]
+    # The longest beginning that is a thought by itself.
+    ends = [m.start() for m in re.finditer("[;,] ", text) if m.start() <= width]
+    return [(text[: ends[-1]], role)] if ends else wrap(told, width)[0]
 
 
 def _name(entry: Entry) -> str:

@@ -128,10 +128,10 @@ class LogPanel(Panel):
     def _draw(self) -> None:
         width, rows = self._room
         canvas = Canvas(width, rows)
-        for y, spans in enumerate(self._lent):
-            canvas.spans(1, y, spans)
-        top = len(self._lent)
         left = 2 if self._ruled else 1
+        for y, spans in enumerate(self._lent):
+            canvas.spans(left, y, spans)
+        top = len(self._lent)
         if self._ruled:
             for y in range(rows):
                 canvas.put(0, y, "│", "rule")

@@ -16,7 +16,7 @@ from app.screens.lempereur_board import COMPACT_WIDTH, ROOMY_WIDTH, Ice
 from app.screens.lempereur_stages import entries_of_turn
 from app.screens.lempereur_view import ice_plan
 from app.screens.lempereur_words import in_force, penguin_lines
-from app.widgets.canvas import text_of
+from app.widgets.canvas import text_of, width_of
 from app.widgets.cards import FULL, Column
 from app.widgets.entries import Entry
 from app.widgets.panel import Panel
@@ -237,6 +237,15 @@ def test_penguins_are_told_with_who_plays_them_in_any_width() -> None:
         " Y Ben              row 4 ↓ home",
     ]
     assert text_of(penguin_lines(view, who, 47)[1]) == " R Red                     row 5 ↓ home"
+
+
+@pytest.mark.parametrize("width", [32, 47])
+@pytest.mark.parametrize("name", ["漢字", "漢" * 16, "Zoë", "W" * 16])
+def test_names_of_wide_letters_keep_the_places_in_their_column(name: str, width: int) -> None:
+    lines = penguin_lines(middle(), (name, "", "Cy", "Ben"), width)
+    places = {width_of(line[:-1]) for line in lines}
+    assert len(places) == 1
+    assert lines[0][-2][0].endswith(" ")
 
 
 def test_what_is_in_force_is_told_with_its_rule() -> None:

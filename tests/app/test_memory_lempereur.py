@@ -141,9 +141,10 @@ def test_a_replay_shows_to_each_what_that_one_saw_and_in_the_end_everything() ->
         assert "Log" in see.text.split("\n")[11]
         place = secret_place(looking)
         assert place is not None
-        await see.see(f"player {looking.seat + 1}: Look at")
+        colours = ("Green", "Red", "Blue", "Yellow")
+        await see.see(f"{colours[looking.seat]}: Look at")
         for seat in range(4):
-            await see.press("v", f"seen by {('Green', 'Red', 'Blue', 'Yellow')[seat]}")
+            await see.press("v", f"seen by {colours[seat]}")
             seen = tiles_of(see.text.split("\n"), 8)
             assert (place in seen) == (seat == looking.seat)
         await see.press("v", "open ·")

@@ -14,9 +14,10 @@ from app.opening import new_save
 from app.plain import LineMode, rules_lines
 from app.players import parse_players
 from app.saves import read_save, resume
+from app.telling import outcome_lines
 from games import REGISTRY
 from games.core.errors import Refused
-from games.core.models import Setup
+from games.core.models import Outcome, Setup
 from games.core.rules import GameInfo
 from games.core.text import Line
 from tests.toy import Drawn, ToyRules, toy
@@ -144,6 +145,15 @@ def test_a_whole_game_ends_with_its_result() -> None:
     assert "Points: 6" in printed
     printed = play(new(), "climb", "undo", *["rest"] * 9)
     assert "Chance was taken back 1 time: it counts as practice." in printed
+
+
+def test_a_result_that_names_its_level_is_told_once() -> None:
+    def told(level: str, reason: str) -> str:
+        return next(outcome_lines(Outcome(winners=(1,), level=level, reason=reason, rule="4.3"), 2))
+
+    assert told("b", "Side B wins") == "The game is over: Side B wins [4.3]"
+    assert told("home", "Blue is home") == "The game is over: Blue is home [4.3]"
+    assert told("shared", "nobody leads") == "The game is over: shared: nobody leads [4.3]"
 
 
 def test_what_is_typed_is_not_printed_twice() -> None:

@@ -23,11 +23,14 @@ from app.screens.war_chest_stages import (
     why_not,
 )
 from app.screens.war_chest_view import compact_plan, wide_plan
-from app.screens.war_chest_words import asked
+from app.screens.war_chest_words import asked, brief
+from app.widgets.canvas import text_of
 from app.widgets.entries import Entry
 from games.core.models import Setup
 from games.core.playout import playout
+from games.core.prompt import Choice
 from games.core.text import line
+from games.war_chest.actions import TakeUnit
 from games.war_chest.board import HEX
 from games.war_chest.units import CAVALRY, by_word
 from tests.games.war_chest.builders import RULES, position, say
@@ -322,3 +325,31 @@ def test_a_low_screen_keeps_the_whole_play_in_sight() -> None:
     log.show([LogLine(n, line(rule, text)) for n, rule, text in lines], 0, 80, 8, False)
     assert log.canvas.lines()[0].startswith("─ Log")
     assert log.canvas.lines()[7] == " 4.1 A: draws 3 coins"
+
+
+def test_messages_above_the_log_keep_to_its_column() -> None:
+    log = PlayLog("log")
+    log.show(
+        [LogLine(1, line("5.1", "A: deploys Scout c1"))], 0, 50, 5, True, [[("Hello", "text")]]
+    )
+    assert [row[:8].rstrip() for row in log.canvas.lines()[:3]] == [
+        "│ Hello",
+        "│ Log ──",
+        "│ 5.1 A:",
+    ]
+
+
+def test_a_unit_of_a_draft_is_told_in_whole_thoughts() -> None:
+    units = [by_word()[word] for word in ("warrior-priest", "trebuchet", "war-wagon")]
+    choices = [Choice(TakeUnit(unit=unit), "a unit", "draft", str(unit)) for unit in units]
+    entries = tuple(Entry(c.label, "draft", c.target, choice=c) for c in choices)
+    told = {e.name: brief(int(e.target), "revised") for e in entries}
+    rows = [
+        text_of(p.lines[0]).partition("a unit")[2].strip()
+        for p in lay_uses(entries, 66, 5, told).placed
+    ]
+    assert rows == [
+        "attacks or controls: draws a coin",
+        "bolstered, hits 2 or 3 away straight on",
+        "bolstered, pushes a neighbour, follows",
+    ]
