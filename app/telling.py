@@ -111,7 +111,7 @@ def setup_lines(info: GameInfo, setup: Setup) -> Iterator[str]:
     for option in describe_options(info.options):
         value = show_value(setup.options.get(option.slug))
         if value != option.default:
-            yield f"  {option.title}: {value}{ref(option.rule)}"
+            yield f"  {option.title}: {option.told(value)}{ref(option.rule)}"
 
 
 def heading(game: TurnController) -> Iterator[str]:

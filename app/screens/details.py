@@ -13,7 +13,7 @@ from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import FULL, Section
 from app.widgets.face import Sign
 from app.widgets.view import GameView
-from games.core.options import describe_options, show_value
+from games.core.options import describe_options
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
@@ -49,7 +49,7 @@ def options_in_use(rules: Any, view: Any) -> Section:
     lines: list[Spans] = []
     for option in describe_options(rules.info.options) if options else ():
         value = getattr(options, option.slug)
-        state: Span = (show_value(value), "dim" if value in (False, "off") else "legal")
+        state: Span = (option.told(value), "dim" if value in (False, "off") else "legal")
         rule: Span = (f" [{option.rule}]", "dim")
         lines.append([(f"{option.title}: ", "text"), state, rule])
     return Section("Options", lines)

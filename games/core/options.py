@@ -34,6 +34,11 @@ class OptionInfo(NamedTuple):
     id: str
     labels: tuple[str, ...] = ()
 
+    def told(self, value: Any) -> str:
+        """A value as people read it."""
+        word = show_value(value)
+        return dict(zip(self.values, self.labels, strict=False)).get(word, word)
+
 
 def option(
     default: Any, rule: str, title: str, text: str, difficulty: str = "", number: str = ""

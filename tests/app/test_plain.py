@@ -14,10 +14,11 @@ from app.opening import new_save
 from app.plain import LineMode, rules_lines
 from app.players import parse_players
 from app.saves import read_save, resume
-from app.telling import outcome_lines
+from app.telling import outcome_lines, setup_lines
 from games import REGISTRY
 from games.core.errors import Refused
 from games.core.models import Outcome, Setup
+from games.core.options import describe_options
 from games.core.rules import GameInfo
 from games.core.text import Line
 from tests.toy import Drawn, ToyRules, toy
@@ -145,6 +146,18 @@ def test_a_whole_game_ends_with_its_result() -> None:
     assert "Points: 6" in printed
     printed = play(new(), "climb", "undo", *["rest"] * 9)
     assert "Chance was taken back 1 time: it counts as practice." in printed
+
+
+def test_options_are_told_as_people_read_them() -> None:
+    game = REGISTRY["lempereur"]
+    setup = Setup(seats=2, scenario="2.0", options={"colours": "rgby", "first_seat": "1"})
+    told = list(setup_lines(game.info, game.complete(setup)))
+    assert told[1:] == [
+        "  Colours by seat: Red Green Blue Yellow [2.0]",
+        "  Who begins: Player 2 [2.0]",
+    ]
+    [siege] = [o for o in describe_options(REGISTRY["war_chest"].info.options) if o.slug == "siege"]
+    assert [siege.told(value) for value in (None, True)] == ["as the scenario says", "with Siege"]
 
 
 def test_a_result_that_names_its_level_is_told_once() -> None:
