@@ -14,7 +14,7 @@ from games.core.play import Play
 from games.core.rules import AgendaRules, Notation
 from games.core.text import Line, wrapped
 from games.war_chest import checks, picture, text
-from games.war_chest.board import MARKERS, SIDE_LETTER
+from games.war_chest.board import MARKERS
 from games.war_chest.cards import PACKAGED, Book, checked, read_book, read_units
 from games.war_chest.info import INFO
 from games.war_chest.notation import CANONICAL
@@ -140,7 +140,7 @@ class WarChest(AgendaRules[State]):
         if state.outcome is None:
             return []
         return [
-            (f"Side {SIDE_LETTER[side]}: markers of {MARKERS}", state.held[side].bit_count())
+            (f"{self.seat_name(state, side)}: markers of {MARKERS}", state.held[side].bit_count())
             for side in (0, 1)
         ]
 

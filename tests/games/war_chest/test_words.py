@@ -294,7 +294,7 @@ def test_a_draft_and_an_end_in_words() -> None:
     state = position("scout f4", control="e3 b2 g2 A", hand_a="scout")
     say(state, "control scout f4")
     assert RULES.picture(state)[0] == "Round 1: Side A wins: the sixth marker is placed"
-    assert RULES.score_sheet(state) == [("Side A: markers of 6", 6), ("Side b: markers of 6", 2)]
+    assert RULES.score_sheet(state) == [("Side A: markers of 6", 6), ("Side B: markers of 6", 2)]
 
 
 def test_no_score_before_the_end() -> None:
