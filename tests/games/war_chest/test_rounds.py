@@ -232,7 +232,7 @@ def test_the_sixth_marker_wins(side: str) -> None:
     say(state, "control scout f4")
     assert winner(state) == side
     assert state.outcome is not None
-    assert state.outcome.level == side.lower()
+    assert state.outcome.level == f"side {side.lower()}"
     assert state.outcome.rule == "4.3"
     assert max(state.outcome.scores) == 6
     assert answers(state) == set()
