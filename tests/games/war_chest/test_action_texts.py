@@ -94,6 +94,11 @@ def test_the_tactics_that_the_board_allows() -> None:
     # Two hexes, straight or bent.
     assert found[9] == found[21] == pairs[1] + pairs[2]
     assert found[18] == pairs[1]
+    near = {a: [b for b in HEXES if distance(a, b) == 1] for a in HEXES}
+    rides = [(a, b, c) for a in HEXES for b in near[a] for c in near[b]]
+    # Where a rider or a Sapper comes from, there can only be a Fortification left.
+    assert found[3] == sum(a != c or LOCATIONS >> a & 1 for a, _, c in rides)
+    assert found[17] == sum(LOCATIONS >> c & 1 for _, _, c in rides)
     assert set(found) == set(COINS) - {2, 7, 11, 12, 13, 14, 15, 16}
 
 

@@ -84,6 +84,21 @@ def test_what_is_left_out_is_empty_false_or_revised() -> None:
     assert supply(state, "A") == {}
 
 
+def test_only_control_that_differs_from_the_start_is_written() -> None:
+    assert CANONICAL.write_position(read())["control"] == []
+    state = position("knight d4", control="e3 A, c1 B, b5 -")
+    assert CANONICAL.write_position(state)["control"] == [
+        [[-2, 3], None], [[-1, -2], "B"], [[1, -1], "A"],
+    ]  # fmt: skip
+
+
+def test_the_order_of_a_hand_does_not_matter() -> None:
+    one = read(hand={"A": ["royal", "knight", "knight"]})
+    other = read(hand={"A": ["knight", "royal", "knight"]})
+    assert one == other
+    assert len(set(RULES.legal(other))) == len(RULES.legal(other))
+
+
 def test_an_empty_hand_is_empty() -> None:
     assert zone(read(hand={"B": []}), "hand_b") == []
 
