@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.geometry import Region
+from textual import events
+from textual.geometry import Region, Size
 
 from app.casemate import Casemate, game_screen
 from app.commands import with_keys
@@ -202,3 +203,38 @@ def test_where_nothing_can_be_written_the_offer_comes_all_the_same() -> None:
     tours_file().mkdir()
     assert first_time("war_chest")
     assert first_time("war_chest")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (60, 20), (40, 12), (20, 6), (3, 2), (1, 1)], ids=str)
+def test_no_size_breaks_it(size: tuple[int, int]) -> None:
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.lines.rows, "the menu")
+        see.app.action_tour()
+        await see.until(
+            lambda: isinstance(see.screen, TourScreen) and see.screen.box.rows, "the first card"
+        )
+        tour = see.screen
+        for number in range(1, len(tour.cards)):
+            see.post("enter")
+            await see.until(lambda at=number: tour.at == at, "the next card")
+        if size[0] >= 40:
+            await see.see(f"{len(tour.cards)} of {len(tour.cards)}")
+        see.post("escape")
+        await see.until(lambda: see.screen.PLACE == "menu", "the menu")
+
+    drive(story, size=size)
+
+
+def test_a_resize_puts_the_card_where_it_fits() -> None:
+    async def story(see: Driver) -> None:
+        tour = await toured(see, "war_chest")
+        see.post("enter", "enter")
+        await see.see("3 of 8")
+        for size in ((120, 40), (60, 20), (80, 24)):
+            see.app._driver._size = Size(*size)
+            see.app.post_message(events.Resize(Size(*size), Size(*size)))
+            await see.until(lambda size=size: tour.size == Size(*size), str(size))
+            await see.until(lambda: tour.box.region == tour.place(tour.size, tour.about), "a place")
+            await see.see("3 of 8", "q end")
+
+    drive(story)
