@@ -184,3 +184,25 @@ def test_headings_and_texts_follow_the_users_own_keys() -> None:
         await see.see("Press F8 to type one")
 
     drive(story, app, size=(120, 40))
+
+
+def test_a_question_has_help_and_palette_of_its_own() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("1", "Seed")
+        await see.press("e", "Seed of the game")
+        await see.press("f1", "Take what is typed")
+        await see.press("q", "Seed of the game")
+        await see.press("ctrl+p", "Search for commands")
+        await see.see("Take what is typed", "Take back what was typed")
+        see.post("escape")
+        await see.see("Seed of the game")
+        see.post("escape")
+        await see.gone("Seed of the game")
+
+    drive(story)
+
+
+def test_no_name_or_help_could_be_taken_for_markup() -> None:
+    for place in PLACES:
+        for row in commands(place):
+            assert "[" not in name_of(row) + row.help
