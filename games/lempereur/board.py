@@ -18,7 +18,6 @@ ROWS: int = DATA["rows"]
 COLUMNS: int = DATA["columns"]
 LEAST_ROWS: int = DATA["least_rows"]
 TURN_LIMIT: int = DATA["turn_limit"]
-ROW_FACES: tuple[str, ...] = tuple(DATA["row_faces"])
 
 TILES = ROWS * COLUMNS
 COLONY, OCEAN, HOME, BOX = range(TILES, TILES + 4)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.core.models import HIDDEN
 from games.core.prompt import Reason
 from games.lempereur.board import (
     BACK,
@@ -71,11 +70,6 @@ def secret_place(state: State) -> int | None:
 # -- moving ----------------------------------------------------------------------------------
 
 
-def moving(state: State) -> bool:
-    """Whether a move has begun in this turn and has not ended."""
-    return state.mover != NOBODY
-
-
 def movable(state: State) -> list[int]:
     """The penguins that may take the next step: the active one, or before it all of a seat."""
     return own_penguins(state, state.player) if state.mover == NOBODY else [state.mover]
@@ -138,14 +132,6 @@ def why_no_step(state: State, penguin: int, to: int) -> Reason | None:
 # -- weather ---------------------------------------------------------------------------------
 
 
-def token_targets(state: State, token: int) -> list[int]:
-    """Where a token may go; nowhere while it is barred [4.2]."""
-    if token == state.barred:
-        return []
-    tokens = state.tokens
-    return [to for to in around(tokens[token], state.rows) if to not in tokens]
-
-
 def why_no_token(state: State, token: int, to: int) -> Reason | None:
     """What forbids a step of a token, or None [4.2]."""
     if not state.tokens:
@@ -173,14 +159,3 @@ def left_to_go(state: State, seat: int) -> int:
         for p in PENGUINS
         if state.owners[p] == seat
     )
-
-
-def known(view: State, seat: int) -> list[int]:
-    """By tile the colour that a seat could know: face up, or seen by it; else HIDDEN.
-
-    For bots only: nothing on a screen remembers what was turned back [9.0].
-    """
-    own = view.memory[TILES * seat : TILES * seat + len(view.colours)]
-    return [
-        colour if colour != HIDDEN else mine for colour, mine in zip(view.colours, own, strict=True)
-    ]

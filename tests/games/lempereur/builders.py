@@ -25,12 +25,13 @@ from games.lempereur.board import (
     OUT,
     TOKENS,
     VARIANT,
+    around,
     column_of,
     place_of,
     row_of,
 )
 from games.lempereur.decisions import CHOOSE_STEP, CHOOSE_WEATHER
-from games.lempereur.queries import targets, token_targets
+from games.lempereur.queries import targets, why_no_token
 from games.lempereur.rules import RULES, Lempereur
 from games.lempereur.sequence import see
 from games.lempereur.state import State
@@ -179,7 +180,9 @@ def steps(state: State, name: str) -> list[str]:
 
 def token_steps(state: State, name: str) -> list[str]:
     """Where a token may go."""
-    return [spelled(to) for to in token_targets(state, TOKENS.index(name))]
+    token = TOKENS.index(name)
+    near = around(state.tokens[token], state.rows)
+    return [spelled(to) for to in near if why_no_token(state, token, to) is None]
 
 
 def offered_steps(state: State, name: str) -> list[str]:
