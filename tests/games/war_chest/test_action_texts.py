@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.core.errors import Unreadable
-from games.war_chest.board import HEXES, LOCATIONS, distance
+from games.war_chest.board import AXIAL, HEXES, LOCATIONS, distance
 from games.war_chest.units import COINS, UNITS, by_word, letters, name, short_name, word
 from tests.games.war_chest.builders import RULES
 from tests.games.war_chest.lockstep import started, strewn
@@ -86,6 +86,12 @@ def test_how_many_actions_there_are() -> None:
     assert kinds["absorb"] == 2 + HEX_COUNT
 
 
+def _straight(a: int, b: int) -> bool:
+    """Whether two hexes lie in a straight line."""
+    dq, dr = AXIAL[a][0] - AXIAL[b][0], AXIAL[a][1] - AXIAL[b][1]
+    return 0 in (dq, dr, dq + dr)
+
+
 def test_the_tactics_that_the_board_allows() -> None:
     found = Counter(action.coin for action in EVERY if action.kind == "tactic")
     pairs = {n: sum(distance(a, b) == n for a in HEXES for b in HEXES) for n in (1, 2, 3)}
@@ -99,6 +105,17 @@ def test_the_tactics_that_the_board_allows() -> None:
     # Where a rider or a Sapper comes from, there can only be a Fortification left.
     assert found[3] == sum(a != c or LOCATIONS >> a & 1 for a, _, c in rides)
     assert found[17] == sum(LOCATIONS >> c & 1 for _, _, c in rides)
+    lines = {
+        n: sum(_straight(a, b) and distance(a, b) == n for a in HEXES for b in HEXES)
+        for n in (2, 3)
+    }
+    assert found[4] == lines[2]
+    assert found[8] == found[19] == lines[2] + lines[3]
+    friends = [(a, b, c) for a in HEXES for b in HEXES if 0 < distance(a, b) <= 2
+               for c in near[b] if c != a]  # fmt: skip
+    assert found[10] == len(friends)
+    assert found[5] == sum(distance(a, c) <= 2 for a, _, c in friends)
+    assert found[20] == sum(distance(a, b) == 1 for a, b, _ in friends)
     assert set(found) == set(COINS) - {2, 7, 11, 12, 13, 14, 15, 16}
 
 

@@ -44,6 +44,11 @@ def test_it_brings_a_unit_on_the_board_rather_than_pass() -> None:
     assert move(state).startswith("deploy knight")
 
 
+def test_it_recruits_rather_than_pass() -> None:
+    state = position("knight e3", hand_a="royal", supply_a="scout 2", control="e3 A")
+    assert move(state) == "recruit scout with royal"
+
+
 def test_it_attacks_a_lone_enemy_on_its_location() -> None:
     state = position("knight d3", "archer e3", control="e3 A", hand_a="knight")
     assert move(state) == "attack knight d3 e3"

@@ -143,6 +143,11 @@ def test_an_attack_tells_who_may_pay_and_what_it_costs() -> None:
     assert step[2] == "8.3"
 
 
+def test_an_attack_tells_of_no_reflex_from_afar_and_of_no_wagon_of_ones_own() -> None:
+    state = position("archer d4, war-wagon f5", "pikeman f4", hand_a="archer")
+    assert choices(state)["tactic archer d4 at f4"][1] == "Pikeman removed"
+
+
 def test_the_tactics_that_others_carry_out() -> None:
     state = position("ensign d3, marshall d4, swordsman e4", "scout f4", hand_a="ensign marshall")
     found = choices(state)
