@@ -150,11 +150,14 @@ def board_height(
 
 def plan_small(width: int, height: int, choices: int, hint: int) -> Plan:
     """The plan below 80x24: no board, but the position in words."""
-    regions = {"title": Region(0, 0, width, 1)}
-    rows = [("steps", 1), ("missing", 1), ("choices", choices), ("hint", hint)]
-    y = 1
+    rows = [("title", 1), ("steps", 1), ("missing", 1), ("choices", choices), ("hint", hint)]
+    if height < len(rows):
+        # Before a blank screen has nothing else on it, it says what it lacks.
+        rows.sort(key=lambda row: row[0] != "missing")
+    regions: dict[str, Region] = {}
+    y = 0
     for name, wanted in rows:
-        got = max(min(wanted, height - 1 - y), 0)
+        got = max(min(wanted, max(height - 1, 1) - y), 0)
         if got:
             regions[name] = Region(0, y, width, got)
         y += got

@@ -227,10 +227,10 @@ class GameView(Palette):
         least = f"{plan.LEAST[0]}x{plan.LEAST[1]}"
         size = f"{self._room.width}x{self._room.height}"
         canvas = Canvas(width, 1)
-        text = f" the board needs {least}, here {size}"
-        if len(text) > width:
-            text = f" {least}!"
-        canvas.put(0, 0, text[:width], "warn")
+        texts = (f" the board needs {least}, here {size}", f" needs {least}, here {size}")
+        texts += (f" needs {least}", least)
+        text = next((each for each in texts if len(each) <= width), least[:width])
+        canvas.put(0, 0, text, "warn")
         self.missing.paint(canvas)
         region = self.plan.regions.get("position")
         if region:
