@@ -45,7 +45,9 @@ def test_it_brings_a_unit_on_the_board_rather_than_pass() -> None:
 
 
 def test_it_recruits_rather_than_pass() -> None:
-    state = position("knight e3", hand_a="royal", supply_a="scout 2", control="e3 A")
+    state = position(
+        "knight e3", hand_a="royal", supply_a="scout 2", control="e3 A", initiative="B"
+    )
     assert move(state) == "recruit scout with royal"
 
 
