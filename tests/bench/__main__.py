@@ -14,38 +14,67 @@ from games import REGISTRY
 from tests.bench import engine, looking, screen
 from tests.bench.table import HEAD, Row, middle
 
+SIZES = ((80, 24), (200, 60))
 
-def measured(quick: bool, home: Path) -> list[Row]:
-    """All rows, measured in this run."""
+
+PARTS = {
+    "starts": "starts",
+    "keys": "keys and actions",
+    "engine": "random games, copies, replays, saves",
+    "looking": "long lists and long replays",
+}
+
+
+def measured(quick: bool, home: Path, only: str) -> list[Row]:
+    """All rows, or those of one part, measured in this run."""
     times = 3 if quick else 11
-    rows: list[Row] = []
     key: float | None = None
-    say("starts")
-    rows += screen.starts(home, unfinished(home), 3 if quick else 15)
-    if screen.LINUX:
-        say("keys and actions")
-        rounds, count = (1, 80) if quick else (3, 160)
-        keys = screen.Keys(home, rounds, count, (80, 24))
-        key = middle(keys.cursor)
-        rows += keys.rows("80x24")
-        roomy = home / "roomy"
-        roomy.mkdir()
-        rows += screen.Keys(roomy, 1, count, (120, 40)).rows("120x40")
-        memory = [keys.memory_row()]
-    else:
-        *others, last = screen.missing()
-        rows += others
-        memory = [last]
-    note = "bots think in another process; no key of the game screen paints anything meanwhile"
-    rows.append(Row("cursor key while a bot thinks, p95 against at rest", None, 1.5, note=note))
-    say("random games, copies, replays, saves")
-    rows += engine.playouts(times, 4 if quick else 12)
-    rows += engine.copies(times, 50 if quick else 200)
-    rows += engine.replays(times, home)
-    rows += engine.save_rows(times, home, key)
-    say("long lists and long replays")
-    rows += looking.rows(home / "looking")
-    return [*rows, *memory, *engine.undo_steps(5 if quick else 20)]
+    rows: list[Row] = []
+
+    def wanted(part: str) -> bool:
+        if only in ("", part):
+            say(PARTS[part])
+            return True
+        return False
+
+    if wanted("starts"):
+        rows += screen.starts(home, unfinished(home), 2 if quick else 9)
+    if screen.LINUX and only in ("", "keys", "engine"):
+        painted, key = keyed(quick, home, only == "engine")
+        rows += painted
+    elif wanted("keys"):
+        rows += screen.missing()
+    if wanted("engine"):
+        rows += engine.playouts(times, 4 if quick else 12)
+        rows += engine.copies(times, 50 if quick else 200)
+        rows += engine.replays(times if quick else 7, home)
+        rows += engine.resumes(times if quick else 5, home)
+        rows += engine.submits(home, 200 if quick else 1_000, key)
+        rows += engine.save_rows(times, home, key)
+        rows += engine.undo_steps(3 if quick else 10)
+    if wanted("looking"):
+        rows += looking.rows(home / "looking")
+    return rows
+
+
+def keyed(quick: bool, home: Path, key_only: bool) -> tuple[list[Row], float]:
+    """The rows of keys, actions and memory, and what a cursor key costs in the first game."""
+    say(PARTS["keys"])
+    rounds, count = (1, 32) if quick else (2, 96)
+    rows: list[Row] = []
+    memory: list[Row] = []
+    atrest: list[float] = []
+    for game in screen.GAMES[: 1 if key_only else None]:
+        for size in SIZES[: 1 if key_only else None]:
+            keys = screen.Keys(game, home, rounds, count, size)
+            rows += keys.rows()
+            if size == SIZES[0]:
+                memory.append(keys.memory_row())
+                atrest = atrest or keys.cursor
+    if key_only:
+        return [], middle(atrest)
+    rows.append(screen.while_thinking(home, 3 if quick else 10, atrest))
+    return [*rows, *memory], middle(atrest)
 
 
 def unfinished(home: Path) -> Path:
@@ -71,10 +100,11 @@ def main() -> None:
     )
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--only", choices=PARTS, default="", help="only one part of the table")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="casemate-bench-") as folder:
         os.environ["CASEMATE_HOME"] = folder
-        rows = measured(wanted.quick, Path(folder))
+        rows = measured(wanted.quick, Path(folder), wanted.only)
     missed = sum(row.verdict == "missed" for row in rows)
     if wanted.json:
         about = {"python": platform.python_version(), "quick": wanted.quick, "missed": missed}

@@ -15,13 +15,14 @@ from random import Random
 from typing import Any
 
 from app.controller import TurnController
+from app.opening import open_game
 from app.players import BotPlayer
 from app.saves import SaveWriter, read_save, replay
 from games import REGISTRY
 from games.core.models import Setup
 from games.core.playout import playout
 from games.core.rules import Rules
-from tests.bench.table import Row, middle, milliseconds
+from tests.bench.table import Row, middle, milliseconds, p95
 
 try:
     import chess
@@ -215,6 +216,58 @@ def replays(times: int, home: Path) -> list[Row]:
             f"{milliseconds(own)} ours, {len(paths)} saves"
         )
         rows.append(Row(name, own / yard, 4.0, note=note))
+    return rows
+
+
+def resumes(times: int, home: Path) -> list[Row]:
+    """Going on with saved games: read, checked, played again, their logs told."""
+    rows = []
+    for slug in REGISTRY:
+        folder = home / f"resume-{slug}"
+        folder.mkdir()
+        paths = saves_of(REGISTRY[slug], folder)
+
+        def resume(turn: int, paths: list[Path] = paths) -> int:
+            total = 0
+            for path in paths:
+                game = open_game(path)
+                total += len(game.past)
+                game.close()
+            return total
+
+        [each] = in_turn(times, resume)
+        name = f"resume, for 1,000 actions, {slug.replace('_', '-')}, CPU"
+        note = f"{REPLAYED:,} actions in {len(paths)} saves"
+        rows.append(Row(name, each * 1e6, 100, note=note, unit=" ms"))
+    return rows
+
+
+def submits(home: Path, actions: int, key: float | None) -> list[Row]:
+    """A submitted action with its row in the save, without the screen."""
+    rows = []
+    for slug in REGISTRY:
+        rules, found, seed = REGISTRY[slug], list[float](), 0
+        while len(found) < actions:
+            path = home / f"submit-{slug}-{seed}.jsonl"
+            game = TurnController.new(
+                rules,
+                setup_of(rules),
+                seed,
+                "human",
+                lambda header, path=path: SaveWriter.create(path, header),
+            )
+            random = Random(seed)
+            while game.legal:
+                action = random.choice(game.legal)
+                begin = time.thread_time()
+                game.submit(action)
+                found.append(time.thread_time() - begin)
+            game.close()
+            seed += 1
+        slow = p95(found)
+        name = f"submit with its row, p95, {slug.replace('_', '-')} against a key's CPU"
+        note = f"{milliseconds(middle(found))} at the median, {milliseconds(slow)} at p95"
+        rows.append(Row(name, slow / key if key else None, 0.5, note=note if key else ELSE))
     return rows
 
 

@@ -19,6 +19,7 @@ from app.players import BotPlayer
 from app.screens.library import Library
 from app.screens.replay import ReplayScreen
 from app.timeline import Timeline
+from app.ways import game_screen
 from games import REGISTRY
 from games.core.rules import Rules
 from tests.bench.engine import played, setup_of
@@ -30,12 +31,16 @@ PLACES = 60
 WORD = "defeat"
 
 
-def driven(screen: Any, story: Callable[[Casemate], Awaitable[None]]) -> None:
+def driven(
+    screen: Any,
+    story: Callable[[Casemate], Awaitable[None]],
+    size: tuple[int, int] = (120, 40),
+) -> None:
     """Run the program with a screen, without a terminal."""
     app = Casemate(lambda _: screen)
 
     async def run() -> None:
-        async with app.run_test(size=(120, 40)):
+        async with app.run_test(size=size):
             await asyncio.sleep(0.5)  # what is loaded after the first frame is loaded by then
             await story(app)
 
@@ -138,8 +143,25 @@ def seeks(slug: str) -> Row:
     return Row(what, max(found) * 1e3, 100, note=note, unit=" ms")
 
 
+def widgets(slug: str, size: tuple[int, int]) -> Row:
+    """How many widgets the screen of a game has."""
+    rules = REGISTRY[slug]
+    game = TurnController.new(rules, setup_of(rules), 1, "human")
+    screen = game_screen(game)
+    found: list[int] = []
+
+    async def story(app: Casemate) -> None:
+        found.append(len(screen.query("*")))
+
+    driven(screen, story, size)
+    name = f"widgets of the screen, {slug.replace('_', '-')} {size[0]}x{size[1]}"
+    return Row(name, float(found[0]), 150, unit="")
+
+
 def rows(home: Path) -> list[Row]:
     """All rows; the folder becomes the program's home."""
     home.mkdir()
     os.environ["CASEMATE_HOME"] = str(home)
-    return [*listed(home / "saves"), *map(seeks, REGISTRY)]
+    sizes = ((80, 24), (200, 60))
+    counted = [widgets(slug, size) for slug in REGISTRY for size in sizes]
+    return [*listed(home / "saves"), *map(seeks, REGISTRY), *counted]

@@ -114,6 +114,21 @@ class Child:
         self.rest()
         return self.cpu() - before
 
+    def tap(self, key: str) -> float:
+        """Press a key that may do nothing; the processor time until all is calm again."""
+        before = self.cpu()
+        os.write(self.fd, key.encode())
+        self.take(0.3)
+        self.rest()
+        return self.cpu() - before
+
+    def idle(self, seconds: float) -> None:
+        """Let it do what it does for a while, and to the end."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.take(0.02)
+        self.rest()
+
     def ended(self) -> float:
         """Wait for its end; the processor time that it used."""
         end = time.monotonic() + DEADLINE

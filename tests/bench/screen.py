@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench.pty_child import ROOT, Child
@@ -12,10 +14,37 @@ from tests.bench.table import Row, middle, milliseconds, p95
 
 CHILD = str(ROOT / "tests" / "bench" / "child.py")
 MINIMAL = ["-m", "tests.bench.minimal"]
-GAME = ("play", "tell-the-emperor", "--seed", "9f3c")
-DOWN, UP = "\x1b[B", "\x1b[A"
+UP, DOWN, RIGHT, LEFT = (f"\x1b[{letter}" for letter in "ABCD")
 LINUX = sys.platform == "linux"
 ELSEWHERE = "needs Linux, where the clock of another process can be read"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game is begun: a text of its first board, and the cursor keys that move there.
+
+    Where hands are secret a bot sits opposite: curtains would stand between the boards.
+    """
+
+    slug: str
+    words: tuple[str, ...]
+    text: str
+    keys: tuple[str, ...] = (*(DOWN,) * 4, *(UP,) * 4)
+
+    @property
+    def argv(self) -> tuple[str, ...]:
+        """The words after `casemate`."""
+        return ("play", self.slug.replace("_", "-"), "--seed", "9f3c", *self.words)
+
+
+BOT = ("--players", "human,bot:random")
+GAMES = (
+    Played("tell_the_emperor", (), "Your action"),
+    Played("levee_en_masse", (), "Your action"),
+    Played("for_the_emperor", (*BOT, "--option", "crane_seat=0"), "Samurai", (RIGHT, LEFT)),
+    Played("lempereur", ("--players", "human,human"), "Which penguin", (DOWN, UP)),
+    Played("war_chest", BOT, "Your coins", (RIGHT, LEFT)),
+)
 
 
 def start(home: Path, text: str, *words: str) -> float:
@@ -35,7 +64,7 @@ def in_turn(times: int, *measures: Callable[[], float]) -> list[list[float]]:
 
 
 def starts(home: Path, save: Path, times: int) -> list[Row]:
-    """Start to the menu, to a new game, to a saved one."""
+    """Start to the menu, to the first board of each game, to that of a saved one."""
 
     def run(text: str, *words: str) -> Callable[[], float]:
         return lambda: start(home, text, *words)
@@ -45,10 +74,10 @@ def starts(home: Path, save: Path, times: int) -> list[Row]:
         run("Hello", "minimal", "hello"),
         run("Hello", "minimal", "model"),
         run("Statistics", "casemate"),
-        run("Your action", "casemate", *GAME),
         run("Your action", "casemate", "resume", str(save)),
+        *(run(game.text, "casemate", *game.argv) for game in GAMES),
     )
-    hello, model, menu, board, resumed = map(middle, found)
+    hello, model, menu, resumed, *boards = map(middle, found)
 
     def row(what: str, ours: float, target: float, more: str = "") -> Row:
         note = f"{milliseconds(hello)} the minimal program, {milliseconds(ours)} ours{more}"
@@ -59,30 +88,37 @@ def starts(home: Path, save: Path, times: int) -> list[Row]:
 
     return [
         row("menu", menu, 1.15),
-        row("board of a new game", board, 1.35, beside(board)),
+        *(
+            row(f"board, {game.slug.replace('_', '-')}", ours, 1.35, beside(ours))
+            for game, ours in zip(GAMES, boards, strict=True)
+        ),
         row("board of a resumed game", resumed, 1.35, beside(resumed)),
     ]
 
 
-def cursor_keys(child: Child, count: int) -> list[float]:
+def cursor_keys(child: Child, count: int, keys: Sequence[str] = GAMES[0].keys) -> list[float]:
     """The processor time of each of so many cursor keys."""
-    return [child.press(DOWN if key % 8 < 4 else UP) for key in range(count)]
+    return [child.press(keys[number % len(keys)]) for number in range(count)]
 
 
 def actions(child: Child, home: Path, count: int) -> list[float]:
-    """The processor time of Enter wherever it carried out an action, from key to calm."""
+    """The processor time of Enter wherever it carried out a person's action, to the next calm."""
     found: list[float] = []
     (save,) = (home / "saves").glob("*.jsonl")
-    for _ in range(count * 3):
+    for _ in range(count * 6):
         if len(found) >= count:
             break
-        before = save.stat().st_size
-        used = child.press("\r")
-        written = save.read_bytes()[before:]
-        if b'{"end":' in written:
-            break
-        if written:
+        size = save.stat().st_size
+        used = child.tap("\r")
+        rows = save.read_bytes()[size:].splitlines()
+        # A bot's answer may have come with it; it is painted as well.
+        if rows and b'{"end":' not in rows[-1] and b'"seat":0' in rows[0]:
             found.append(used)
+        while save.stat().st_size != size:  # a bot may be thinking of its answer
+            size = save.stat().st_size
+            child.idle(0.25)
+        if b'{"end":' in save.read_bytes():
+            break
     return found
 
 
@@ -99,53 +135,61 @@ def opened(words: Sequence[str], text: str, home: Path, size: tuple[int, int]) -
 
 
 class Keys:
-    """Keys and actions of a game beside the keys of the minimal program."""
+    """Keys and actions of a game beside the keys of the minimal program.
 
-    def __init__(self, home: Path, rounds: int, count: int, size: tuple[int, int]) -> None:
+    `count` is a multiple of 32: the cursor is back at its first choice before the actions.
+    """
+
+    def __init__(
+        self, game: Played, home: Path, rounds: int, count: int, size: tuple[int, int]
+    ) -> None:
+        self.game = game
+        self.size = size
         self.minimal: list[float] = []
         self.cursor: list[float] = []
         self.action: list[float] = []
         self.memory: list[tuple[int, int]] = []
         for number in range(rounds):
-            own = home / f"keys-{number}"
+            own = home / f"keys-{game.slug}-{size[0]}-{number}"
             own.mkdir()
             simple = opened([*MINIMAL, "cursor"], "Attack the front 19", own, size)
-            game = opened(["-m", "app", *GAME], "Your action", own, size)
+            child = opened(["-m", "app", *game.argv], game.text, own, size)
             try:
                 cursor_keys(simple, 8)
-                cursor_keys(game, 8)
+                cursor_keys(child, 8, game.keys)
                 for _ in range(4):
                     self.minimal += cursor_keys(simple, count // 4)
-                    self.cursor += cursor_keys(game, count // 4)
-                self.action += actions(game, own, count // 3)
-                self.memory.append((game.peak(), simple.peak()))
+                    self.cursor += cursor_keys(child, count // 4, game.keys)
+                self.action += actions(child, own, count // 4)
+                assert self.action, f"Enter does nothing in {game.slug}: {child.tail[-500:]!r}"
+                self.memory.append((child.peak(), simple.peak()))
             finally:
                 simple.kill()
-                game.kill()
+                child.kill()
 
-    def rows(self, where: str) -> list[Row]:
+    def rows(self) -> list[Row]:
         """The rows of the table."""
+        where = f"{self.game.slug.replace('_', '-')} {self.size[0]}x{self.size[1]}"
         one = middle(self.minimal)
         key, act = middle(self.cursor), middle(self.action)
+        slow, slowest = p95(self.cursor), p95(self.action)
         cost = f"{milliseconds(one)} the minimal board's key, {{}} ours at the median"
         return [
             Row(
-                f"cursor key to painted frame, CPU, {where}",
-                key / one,
-                1.3,
-                note=cost.format(milliseconds(key)),
+                f"cursor key painted, {where}", key / one, 1.3, note=cost.format(milliseconds(key))
             ),
             Row(
-                f"cursor key, p95 of CPU, {where}",
-                p95(self.cursor) / p95(self.minimal),
+                f"cursor key painted, p95, {where}",
+                slow / p95(self.minimal),
                 2.0,
-                note=f"{milliseconds(p95(self.minimal))} and {milliseconds(p95(self.cursor))}",
+                note=f"{milliseconds(p95(self.minimal))} and {milliseconds(slow)}",
             ),
             Row(
-                f"a played action to painted frame, CPU, {where}",
+                f"action painted, {where}",
                 act / one,
                 3.0,
-                note=f"{cost.format(milliseconds(act))}, {len(self.action)} actions",
+                note=f"{cost.format(milliseconds(act))}, {milliseconds(slowest)} at p95, "
+                f"{len(self.action)} actions",
             ),
         ]
 
@@ -153,14 +197,48 @@ class Keys:
         """The peak of memory."""
         ours, theirs = (middle([float(pair[k]) for pair in self.memory]) for k in (0, 1))
         note = f"{theirs / 1e6:.1f} MB the minimal program, {ours / 1e6:.1f} MB a game after play"
-        return Row("memory with a game open, peak", ours / theirs, 1.45, note=note)
+        what = f"memory with a game open, {self.game.slug.replace('_', '-')}, peak"
+        return Row(what, ours / theirs, 1.45, note=note)
+
+
+HINTED, MOST = b'{"hint":', 100
+"""What the save says of a hint, and how many keys wait for it at most."""
+
+
+def while_thinking(home: Path, rounds: int, atrest: list[float]) -> Row:
+    """Cursor keys while the first hint of a game is thought out in a process that just begins."""
+    game = GAMES[0]
+    found: list[float] = []
+    for number in range(rounds):
+        own = home / f"thinking-{number}"
+        own.mkdir()
+        child = opened(["-m", "app", *game.argv], game.text, own, (80, 24))
+        try:
+            cursor_keys(child, 8)
+            (save,) = (own / "saves").glob("*.jsonl")
+            os.write(child.fd, b"H")
+            for place in range(MOST):
+                used = child.tap(game.keys[place % len(game.keys)])
+                # What comes with the hint is no longer the key.
+                if HINTED in save.read_bytes():
+                    break
+                found.append(used)
+        finally:
+            child.kill()
+    what = "cursor key while a hint is thought out, p95 against at rest"
+    if not found:
+        return Row(what, None, 1.5, note="hints came before any key")
+    note = (
+        f"{len(found)} keys, {milliseconds(p95(found))} and {milliseconds(p95(atrest))} at rest; "
+        "the hint is thought out in another process"
+    )
+    return Row(what, p95(found) / p95(atrest), 1.5, note=note)
 
 
 def missing() -> list[Row]:
     """The rows where the system does not let us look."""
-    names = ("cursor key to painted frame, CPU", "a played action to painted frame, CPU")
-    targets = (1.3, 3.0)
-    rows = [
-        Row(name, None, target, note=ELSEWHERE) for name, target in zip(names, targets, strict=True)
+    names = ("cursor key painted", "action painted", "memory with a game open, peak")
+    return [
+        Row(name, None, target, note=ELSEWHERE)
+        for name, target in zip(names, (1.3, 3.0, 1.45), strict=True)
     ]
-    return [*rows, Row("memory with a game open, peak", None, 1.45, note=ELSEWHERE)]
