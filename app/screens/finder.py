@@ -8,6 +8,7 @@ from contextlib import suppress
 from textual import events, on
 from textual.app import ComposeResult
 from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
 from textual.message import Message
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
@@ -64,15 +65,18 @@ class Finder(CommandPalette, ClosesOnce[None]):
             super()._action_command_list(action)
 
     def _gather_commands(self, search_value: str) -> Worker[None]:
-        # A palette that is closed at once has no list any more when its search begins, and
-        # Textual's own ends the program for it; it has no public place to say otherwise.
+        # A palette that is closed meanwhile has no list any more for what is found, and Textual's
+        # own ends the program for it; it has no public place to say otherwise.
         return self.run_worker(
             self._search_while_open(search_value), group=self._GATHER_COMMANDS_GROUP, exclusive=True
         )
 
     async def _search_while_open(self, search_value: str) -> None:
-        if self.query(CommandList):
+        try:
             await inspect.unwrap(CommandPalette._gather_commands)(self, search_value)
+        except NoMatches:
+            if self.query(CommandList):
+                raise
 
     def _first_only(self, event: Message) -> None:
         if not self.on_top:
