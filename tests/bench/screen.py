@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.saves.rows import HINT
 from tests.bench.pty_child import ROOT, Child
 from tests.bench.table import Row, middle, milliseconds, p95
 
@@ -201,7 +202,7 @@ class Keys:
         return Row(what, ours / theirs, 1.45, note=note)
 
 
-HINTED, MOST = b'{"hint":', 100
+HINTED, MOST = HINT.encode(), 100
 """What the save says of a hint, and how many keys wait for it at most."""
 
 
