@@ -45,10 +45,17 @@ def test_it_brings_a_unit_on_the_board_rather_than_pass() -> None:
 
 
 def test_it_recruits_rather_than_pass() -> None:
-    state = position(
-        "knight e3", hand_a="royal", supply_a="scout 2", control="e3 A", initiative="B"
-    )
+    state = position("knight e3", hand_a="royal", supply_a="scout 2", control="e3 A")
     assert move(state) == "recruit scout with royal"
+
+
+def test_a_coin_is_worth_most_where_it_can_be_drawn_and_least_when_eliminated() -> None:
+    worth = [
+        GREEDY.value(position("knight e3", "lancer e6", **{place: coin}), 0)
+        for place, coin in (("bag_a", "scout"), ("supply_a", "scout 1"), ("out_a", "scout 1"))
+    ]
+    assert worth == sorted(worth, reverse=True)
+    assert len(set(worth)) == 3
 
 
 def test_it_attacks_a_lone_enemy_on_its_location() -> None:
