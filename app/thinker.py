@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import traceback
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Lock, Thread
@@ -109,7 +110,6 @@ def _begin() -> subprocess.Popen[bytes]:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            # Signals to all programs of a terminal are for this one alone.
             # A signal to all programs of the terminal is for this one alone.
             start_new_session=True,
         )
@@ -119,7 +119,7 @@ def _begin() -> subprocess.Popen[bytes]:
 
 def serve() -> None:
     """In the other process: answer questions, a line each, until nobody is left to ask any."""
-    verbs = {"think": think, "advise": advise}
+    verbs: dict[str, Callable[..., Any]] = {"think": think, "advise": advise}
     with suppress(BrokenPipeError):
         for line in sys.stdin.buffer:
             what, *more = json.loads(line)

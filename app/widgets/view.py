@@ -227,8 +227,12 @@ class GameView(Palette):
         least = f"{plan.LEAST[0]}x{plan.LEAST[1]}"
         size = f"{self._room.width}x{self._room.height}"
         canvas = Canvas(width, 1)
-        texts = (f" the board needs {least}, here {size}", f" needs {least}, here {size}")
-        texts += (f" needs {least}", least)
+        texts = (
+            f" the board needs {least}, here {size}",
+            f" needs {least}, here {size}",
+            f" needs {least}",
+            least,
+        )
         text = next((each for each in texts if len(each) <= width), least[:width])
         canvas.put(0, 0, text, "warn")
         self.missing.paint(canvas)
