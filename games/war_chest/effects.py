@@ -80,18 +80,19 @@ class EndGame(Effect):
     reason: str
 
     def run(self, state: State, play: Play) -> None:
-        """Lay all coins open, then say who has won."""
-        play.reveal()
+        """Say who has won, then lay all coins open."""
         winner = self.winner
         rule = "11.2" if winner is None else "4.3"
+        # Said before the coins are shown, where the odds stop.
+        play.emit(GameEnded(winner, self.reason, rule))
+        play.reveal()
         state.outcome = Outcome(
             winners=() if winner is None else (winner,),
-            level="draw" if winner is None else SIDE_NAME[winner].lower(),
+            level="draw" if winner is None else "ab"[winner],
             reason=self.reason,
             rule=rule,
             scores=(state.held[0].bit_count(), state.held[1].bit_count()),
         )
-        play.emit(GameEnded(winner, self.reason, rule))
 
 
 WON = tuple(

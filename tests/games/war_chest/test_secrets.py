@@ -235,6 +235,14 @@ def test_the_odds_stop_where_a_coin_is_drawn() -> None:
     assert only.view.hand_a == []
 
 
+def test_the_odds_of_the_last_marker_tell_of_the_win_and_show_no_coin() -> None:
+    state = position("scout f4", control="e3 b2 g2 A", hand_a="scout", hand_b="archer")
+    (only,) = odds(RULES, state, RULES.action("control scout f4"))
+    assert only.open
+    assert RULES.describe(only.events[-1]).text == "Side A wins: the sixth marker is placed"
+    assert only.view.hand_b == [HIDDEN]
+
+
 def test_two_positions_that_a_side_cannot_tell_apart_are_alike_to_it() -> None:
     one, other = table(), table(hand_b="lancer cavalry", down_b="royal")
     assert one != other
