@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.widgets.board import Picture
@@ -50,7 +51,66 @@ def unit_text(view: State, hex_: int) -> str:
     return f"({word.lower()}{height})" if side_of(view, hex_) else f"[{word}{height}]"
 
 
-class Hexes:
+class Grid:
+    """Where the hexes are on a canvas, and their sides."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        width, height = canvas.width, canvas.height
+        self.canvas = canvas
+        self.roomy = height >= ROOMY_HEIGHT and width >= ROOMY_WIDTH
+        own = (ROOMY_WIDTH, ROOMY_HEIGHT) if self.roomy else (COMPACT_WIDTH, COMPACT_HEIGHT)
+        self.left = max(width - own[0], 0) // 2
+        self.top = max(height - own[1], 0) // 2
+
+    def place(self, hex_: int) -> tuple[int, int]:
+        """Column and row of a hex: where its upper left side stands."""
+        q, r = AXIAL[hex_]
+        down = 2 * r + q + 2 * MIDDLE
+        if self.roomy:
+            return self.left + 1 + 10 * (q + MIDDLE), self.top + 1 + 2 * down
+        return self.left + 7 * (q + MIDDLE), self.top + 1 + down
+
+    def outline(self) -> None:
+        """Paint the sides of all hexes."""
+        for hex_ in HEXES:
+            if self.roomy:
+                self._large_outline(*self.place(hex_))
+            else:
+                self._small_outline(*self.place(hex_))
+
+    def _small_outline(self, x: int, y: int) -> None:
+        put = self.canvas.put
+        put(x + 1, y - 1, "______", "rule")
+        for column, row, side in ((0, 0, "╱"), (7, 0, "╲"), (0, 1, "╲"), (7, 1, "╱")):
+            put(x + column, y + row, side, "rule")
+        put(x + 1, y + 1, "______", "rule")
+
+    def _large_outline(self, x: int, y: int) -> None:
+        put = self.canvas.put
+        put(x + 1, y - 1, "________", "rule")
+        for column, row, side in (
+            (0, 0, "╱"),
+            (9, 0, "╲"),
+            (-1, 1, "╱"),
+            (10, 1, "╲"),
+            (-1, 2, "╲"),
+            (10, 2, "╱"),
+            (0, 3, "╲"),
+            (9, 3, "╱"),
+        ):
+            put(x + column, y + row, side, "rule")
+        put(x + 1, y + 3, "________", "rule")
+
+
+@lru_cache(maxsize=4)
+def _outlined(width: int, height: int) -> Canvas:
+    """The empty board: most of its signs never change."""
+    grid = Grid(Canvas(width, height))
+    grid.outline()
+    return grid.canvas
+
+
+class Hexes(Grid):
     """Paints the board; `keys` are the keys of the choices by hex name."""
 
     def __init__(
@@ -61,22 +121,13 @@ class Hexes:
         keys: Mapping[str, str],
         marks: Marks = NO_MARKS,
     ) -> None:
+        super().__init__(_outlined(width, height).copy())
         self.view = view
         self.keys = keys
         self.marks = marks
-        self.canvas = Canvas(width, height)
-        self.roomy = height >= ROOMY_HEIGHT and width >= ROOMY_WIDTH
-        own = (ROOMY_WIDTH, ROOMY_HEIGHT) if self.roomy else (COMPACT_WIDTH, COMPACT_HEIGHT)
-        self.left = max(width - own[0], 0) // 2
-        self.top = max(height - own[1], 0) // 2
 
     def paint(self) -> Picture:
         """The whole board."""
-        for hex_ in HEXES:
-            if self.roomy:
-                self._large_outline(*self.place(hex_))
-            else:
-                self._small_outline(*self.place(hex_))
         for hex_ in HEXES:
             if self.roomy:
                 self._large(hex_, *self.place(hex_))
@@ -84,22 +135,7 @@ class Hexes:
                 self._small(hex_, *self.place(hex_))
         return Picture(self.canvas, self._targets(), self._areas())
 
-    def place(self, hex_: int) -> tuple[int, int]:
-        """Column and row of a hex: where its upper left side stands."""
-        q, r = AXIAL[hex_]
-        down = 2 * r + q + 2 * MIDDLE
-        if self.roomy:
-            return self.left + 1 + 10 * (q + MIDDLE), self.top + 1 + 2 * down
-        return self.left + 7 * (q + MIDDLE), self.top + 1 + down
-
     # -- two lines a hex ---------------------------------------------------------------------
-
-    def _small_outline(self, x: int, y: int) -> None:
-        put = self.canvas.put
-        put(x + 1, y - 1, "______", "rule")
-        for column, row, side in ((0, 0, "╱"), (7, 0, "╲"), (0, 1, "╲"), (7, 1, "╱")):
-            put(x + column, y + row, side, "rule")
-        put(x + 1, y + 1, "______", "rule")
 
     def _small(self, hex_: int, x: int, y: int) -> None:
         self._unit(hex_, x + 1, y)
@@ -117,22 +153,6 @@ class Hexes:
             self.canvas.put(x + (4 if key else 5), y + 1, "◎", "title")
 
     # -- four lines a hex --------------------------------------------------------------------
-
-    def _large_outline(self, x: int, y: int) -> None:
-        put = self.canvas.put
-        put(x + 1, y - 1, "________", "rule")
-        for column, row, side in (
-            (0, 0, "╱"),
-            (9, 0, "╲"),
-            (-1, 1, "╱"),
-            (10, 1, "╲"),
-            (-1, 2, "╲"),
-            (10, 2, "╱"),
-            (0, 3, "╲"),
-            (9, 3, "╱"),
-        ):
-            put(x + column, y + row, side, "rule")
-        put(x + 1, y + 3, "________", "rule")
 
     def _large(self, hex_: int, x: int, y: int) -> None:
         self.canvas.put(x + 2, y, NAMES[hex_], "dim")

@@ -42,6 +42,15 @@ class Canvas:
         self.roles = [["text"] * width for _ in range(height)]
         self.outside: list[Outside] = []
 
+    def copy(self) -> Canvas:
+        """Another one with the same signs and roles, to be painted on."""
+        other = Canvas(0, 0)
+        other.width, other.height = self.width, self.height
+        other.signs = [row[:] for row in self.signs]
+        other.roles = [row[:] for row in self.roles]
+        other.outside = self.outside[:]
+        return other
+
     def put(self, x: int, y: int, text: str, role: str = "text") -> int:
         """Write a text and return the column after it; what does not fit is recorded."""
         if not text.isprintable():
