@@ -88,7 +88,7 @@ class EndGame(Effect):
         play.reveal()
         state.outcome = Outcome(
             winners=() if winner is None else (winner,),
-            level="draw" if winner is None else "ab"[winner],
+            level="draw" if winner is None else SIDE_NAME[winner].lower(),
             reason=self.reason,
             rule=rule,
             scores=(state.held[0].bit_count(), state.held[1].bit_count()),
