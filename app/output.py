@@ -1,4 +1,4 @@
-"""Reports as files: written whole or not at all, and never over a saved game."""
+"""Files that are written whole or not at all; reports, which never take the place of a save."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def write_report(path: Path, content: str) -> None:
     data = content.encode("utf-8", "replace")
     try:
         if not path.exists() or stat.S_ISREG(path.stat().st_mode):
-            _replace(Path(os.path.realpath(path)), data)
+            _check(path)
+            write_whole(path, data)
         else:
             # A pipe or a device takes what it is given; a directory says that it is one.
             path.write_bytes(data)
@@ -24,12 +25,20 @@ def write_report(path: Path, content: str) -> None:
         raise Unwritten(f"{path} cannot be written: {error.strerror or error}") from error
 
 
-def _replace(target: Path, data: bytes) -> None:
-    if target.exists():
-        if is_save(target):
-            raise Refused(f"{shown(target)} is a saved game: give the report another name")
+def _check(path: Path) -> None:
+    if path.exists():
+        if is_save(path):
+            raise Refused(f"{shown(path)} is a saved game: give the report another name")
         # The new file would take the place of one that must not be written to.
-        os.close(os.open(target, os.O_WRONLY))
+        os.close(os.open(path, os.O_WRONLY))
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a new file in the place of an old one, so that no half of it is ever seen.
+
+    A link stays a link, and the rights of the old file stay as they are.
+    """
+    target = Path(os.path.realpath(path))
     part = target.with_name(f".{os.urandom(8).hex()}.part")
     try:
         with open(part, "xb") as file:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from pathlib import Path
 from typing import Any, Literal
@@ -11,6 +10,7 @@ import tomlkit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from app.keymap import fault
+from app.output import write_whole
 from app.paths import config_file
 from app.settings import UndoChance, name_fault
 from app.settings_text import ABOUT_KEYS, completed, template, uncommented
@@ -100,7 +100,8 @@ def write_setting(name: str, value: Any, path: Path | None = None) -> None:
     try:
         text = path.read_text("utf-8") if path.exists() else _template()
         SettingsFile.model_validate({name: value})
-        _replace(path, _with_keys(text, value) if name == "keys" else _with(text, name, value))
+        made = _with_keys(text, value) if name == "keys" else _with(text, name, value)
+        write_whole(path, made.encode())
     except ValidationError as error:
         raise WrongSettings(f"{name}: {_told(error.errors()[0]['msg'])}") from None
     except (OSError, ValueError) as error:
@@ -113,7 +114,8 @@ def write_comments(path: Path | None = None) -> None:
     try:
         text = path.read_text("utf-8") if path.exists() else ""
         tomlkit.parse(text)
-        _replace(path, completed(text) if text.strip() else _template())
+        made = completed(text) if text.strip() else _template()
+        write_whole(path, made.encode())
     except (OSError, ValueError) as error:
         raise WrongSettings(f"{path.name} was not changed: {error}") from None
 
@@ -152,15 +154,3 @@ def _with_keys(text: str, keys: dict[str, str]) -> str:
             table[name] = value
     made = tomlkit.dumps(document)
     return completed(made) if ABOUT_KEYS[0] in made else made
-
-
-def _replace(path: Path, text: str) -> None:
-    """Put a whole new file in the place of the old one, so that no half of it is ever seen."""
-    # A link to a file elsewhere (dotfiles) stays a link.
-    target = Path(os.path.realpath(path))
-    part = target.with_name(f"{target.name}.{os.getpid()}")
-    try:
-        part.write_text(text, "utf-8")
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from app.output import write_whole
 from app.paths import statistics_file
 from app.records import Book, Fault, Finished, human_seats
 from app.saves.rows import MAX_ROW, Row, Unwritten, seal, unseal
@@ -68,14 +69,20 @@ def lines(rows: Iterable[Row]) -> bytes:
 def append(*rows: Row, path: Path | None = None) -> None:
     """Add rows; Unwritten if that fails, UnknownStatistics if a later version wrote the file."""
     path = path or statistics_file()
-    with locked(path), open(path, "a+b") as file:
+    with locked(path), open(path, "a+b", buffering=0) as file:
         _check_version(path)
         # A row that was cut off by a kill is left out, and so is what would damage the next one.
         size = file.seek(0, os.SEEK_END)
         whole = _whole(file, size)
         if whole < size:
             file.truncate(whole)
-        file.write(lines([*([] if whole else [OPENING]), *rows]))
+        data = lines([*([] if whole else [OPENING]), *rows])
+        try:
+            while data:
+                data = data[file.write(data) or 0 :]
+        except OSError:
+            file.truncate(whole)
+            raise
 
 
 def _check_version(path: Path) -> None:
@@ -122,10 +129,8 @@ def rebuild(extra: Iterable[Row], path: Path) -> str:
         for row in extra:
             book.take(row)
         aside = next(name for name in _names_aside(path) if not name.exists())
-        part = path.with_name(f".{path.name}.{os.getpid()}")
-        part.write_bytes(lines([OPENING, *book.rows()]))
-        aside.write_bytes(path.read_bytes())
-        os.replace(part, path)
+        write_whole(aside, path.read_bytes())
+        write_whole(path, lines([OPENING, *book.rows()]))
     return (
         f"{path.name} was damaged at row {told.line} ({told.why}); it is kept as {aside.name}, and "
         f"the statistics were put together again: {found} games from what is whole, "

@@ -67,7 +67,9 @@ def first_time(slug: str) -> bool:
         known = []
     if slug in known:
         return False
+    from app.output import write_whole
+
     # Where nothing can be written the offer comes again; it is a line that asks for no answer.
     with suppress(OSError, CasemateError):
-        tours_file().write_text("\n".join([*known, slug, ""]), "utf-8")
+        write_whole(tours_file(), "\n".join([*known, slug, ""]).encode())
     return True
