@@ -16,6 +16,10 @@ from textual.worker import Worker
 from app.screens.once import ClosesOnce
 
 
+LISTED = ("cursor_down", "command_list")
+"""What the keys of a palette do with its list."""
+
+
 class Answers(CommandList):
     """The commands that were found."""
 
@@ -57,6 +61,12 @@ class Finder(CommandPalette, ClosesOnce[None]):
     def on_click(self, event: events.Click) -> None:
         """Close on the first click beside the palette only."""
         self._first_only(event)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only close while there is no list yet, or no more: Textual would look for it."""
+        if action in LISTED and not self.query(CommandList):
+            return False
+        return super().check_action(action, parameters)
 
     def _action_command_list(self, action: str) -> None:
         # Between new answers and their first picture the list has no lines to go a page on by,

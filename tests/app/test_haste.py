@@ -95,6 +95,19 @@ def test_the_palette_may_be_opened_again_while_it_closes() -> None:
     drive(story)
 
 
+@pytest.mark.parametrize("key", ["down", "up", "pageup", "pagedown", "enter"])
+def test_keys_for_a_palette_without_its_list_do_nothing(key: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.press(":", "Search for commands")
+        finder = see.screen
+        await finder.query("*").remove()
+        see.post(key, "escape")
+        await see.until(lambda: see.screen is not finder, "the palette to close")
+        await see.see("q quit")
+
+    drive(story)
+
+
 def test_a_palette_that_is_gone_looks_for_nothing() -> None:
     async def story(see: Driver) -> None:
         await see.press(":", "Search for commands")
