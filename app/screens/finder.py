@@ -15,7 +15,6 @@ from textual.worker import Worker
 
 from app.screens.once import ClosesOnce
 
-
 LISTED = ("cursor_down", "command_list")
 """What the keys of a palette do with its list."""
 
