@@ -157,8 +157,9 @@ def test_two_people_are_told_behind_the_curtain() -> None:
         await see.until(lambda: see.screen.lines.seen_since < 1e18, "its first picture")
         await see.press("space", OFFER)
         await see.press("T", "1 of 7")
-        await see.press("q", "if here")
-        assert isinstance(see.screen, GameScreen)
+        see.post("q")
+        await see.until(lambda: isinstance(see.screen, GameScreen), "the game")
+        await see.see("if here")
         assert see.screen.controller is game
 
     drive(story, Casemate(lambda _: game_screen(game)))

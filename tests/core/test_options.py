@@ -14,8 +14,9 @@ from tests.core.mini import INFO, Options
 
 def test_options_are_described_in_their_order() -> None:
     fast, level, extra = describe_options(Options)
-    assert fast == ("fast", "9.1", "Fast", "Quicker.", "easier", ("on", "off"), "off", "9.1")
-    assert level == ("level", "9.2", "Level", "How hard.", "varies", ("low", "high"), "low", "9.2")
+    both, levels = ("on", "off"), ("low", "high")
+    assert fast == ("fast", "9.1", "Fast", "Quicker.", "easier", both, "off", "9.1", both)
+    assert level == ("level", "9.2", "Level", "How hard.", "varies", levels, "low", "9.2", levels)
     assert extra.values == ("scenario", "on", "off")
     assert extra.default == "scenario"
 
