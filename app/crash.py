@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.paths import crash_dir
+from app.paths import crash_dir, why
 from app.saves import Row, SaveWriter
 from games.core.errors import CasemateError, Defect
 from games.core.models import Action
@@ -29,7 +29,7 @@ def write_crash(
     try:
         path = _write(game, text, error)
     except (CasemateError, OSError) as trouble:
-        told = f"no crash file could be written ({trouble})"
+        told = f"no crash file could be written ({why(trouble)})"
     else:
         told = f"it is kept for a report: casemate resume {path}"
     return Defect(f"a fault in the rules ({what}); the game stands as before; {told}")

@@ -15,6 +15,11 @@ class Unusable(CasemateError):
     """A directory that cannot be made or written to; the message says what to do."""
 
 
+def why(error: BaseException) -> str:
+    """What went wrong in words: of an error of the system without its number and path."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def _base(kind: str) -> Path:
     """The directory of a kind (data, config, state, cache), whether it exists or not."""
     home = os.environ.get(HOME, "").strip()
@@ -35,7 +40,7 @@ def _made(directory: Path, write: bool) -> Path:
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = why(error)
     if not reason and not os.access(directory, os.W_OK | os.X_OK):
         reason = "no permission to write there"
     if reason:

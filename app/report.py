@@ -6,7 +6,7 @@ import sys
 import traceback
 from datetime import UTC, datetime
 
-from app.paths import crash_dir
+from app.paths import crash_dir, why
 from games.core.errors import CasemateError
 
 
@@ -20,5 +20,5 @@ def report(error: BaseException) -> str:
         path = crash_dir() / f"casemate-{stamp}.txt"
         path.write_text(f"{what}\nPython {sys.version}\n\n{story}", "utf-8", "backslashreplace")
     except (CasemateError, OSError) as trouble:
-        return f"casemate stopped at a fault ({what}); no report could be written: {trouble}"
+        return f"casemate stopped at a fault ({what}); no report could be written: {why(trouble)}"
     return f"casemate stopped at a fault ({what}); your game is saved; the report is in {path}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
-from app.paths import config_file
+from app.paths import config_file, why
 
 THEMES = ("dark", "light", "safe-dark", "safe-light", "ansi-dark", "ansi-light")
 UndoChance = Literal["off", "same", "fresh"]
@@ -48,7 +48,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeError) as error:
-        return Settings(), f"{path.name} cannot be read, so the usual settings hold: {error}"
+        return Settings(), f"{path.name} cannot be read, so the usual settings hold: {why(error)}"
     # Only here: most people have no such file.
     import tomllib
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from app.keymap import fault
 from app.output import write_whole
-from app.paths import config_file
+from app.paths import config_file, why
 from app.settings import UndoChance, name_fault
 from app.settings_text import ABOUT_KEYS, completed, template, uncommented
 from games.core.errors import CasemateError
@@ -105,7 +105,7 @@ def write_setting(name: str, value: Any, path: Path | None = None) -> None:
     except ValidationError as error:
         raise WrongSettings(f"{name}: {_told(error.errors()[0]['msg'])}") from None
     except (OSError, ValueError) as error:
-        raise WrongSettings(f"{path.name} was not changed: {error}") from None
+        raise WrongSettings(f"{path.name} was not changed: {why(error)}") from None
 
 
 def write_comments(path: Path | None = None) -> None:
@@ -117,7 +117,7 @@ def write_comments(path: Path | None = None) -> None:
         made = completed(text) if text.strip() else _template()
         write_whole(path, made.encode())
     except (OSError, ValueError) as error:
-        raise WrongSettings(f"{path.name} was not changed: {error}") from None
+        raise WrongSettings(f"{path.name} was not changed: {why(error)}") from None
 
 
 def _template() -> str:

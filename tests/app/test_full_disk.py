@@ -162,6 +162,8 @@ def test_what_does_not_fit_is_refused_and_nothing_else_has_changed(
             assert not [path for path in after if Path(path).name.startswith(".")]
         else:
             assert told.startswith("refused: "), told
+            # In words: whoever plays knows no numbers of errors.
+            assert "Errno" not in told
             assert after == before, (size, told)
     assert outcomes <= {"done", "refused"}
     assert "done" in outcomes
