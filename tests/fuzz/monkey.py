@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -65,7 +66,8 @@ class Monkey:
             if alive and calm:
                 alive = self._settle(seen)
             if alive:
-                os.kill(seen.child.pid, signal.SIGTERM)
+                with suppress(ProcessLookupError):  # it may just have left by itself
+                    os.kill(seen.child.pid, signal.SIGTERM)
             status = seen.over()
             # Dead of the signal is right as well, where it came after the screen was left.
             ends = (0, 128 + signal.SIGTERM, -signal.SIGTERM)
