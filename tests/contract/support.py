@@ -85,6 +85,11 @@ def costly(number: int) -> bool:
     return number <= 10 or number.bit_count() == 1
 
 
+def detailed(number: int) -> bool:
+    """Whether dear checks run at this position: all of a short game, later every fifth."""
+    return number <= LONG or number % 5 == 0
+
+
 def universe(rules: Any) -> list[Action]:
     """Every action that there can be in a game."""
     return list(rules.universe)
