@@ -147,7 +147,8 @@ class Panel(Widget):
         regions = list(cells)
         for region in regions:
             self._stale.update(region.line_range)
-        if regions and self.is_mounted:
+        # A screen may be told to draw once more after it was closed: its panels have no parent.
+        if regions and self.is_mounted and self.parent:
             self.palette.redraw(self, regions)
 
     @property

@@ -61,6 +61,20 @@ def test_steps_go_through_the_positions_of_the_game() -> None:
     drive(story, app)
 
 
+def test_a_replay_that_was_closed_may_be_told_to_draw_once_more() -> None:
+    _, app = watching(4)
+
+    async def story(see: Driver) -> None:
+        await see.see("action 0 of 4")
+        replay = see.screen
+        await replay.view.query("*").remove()
+        replay.timeline.seek(3)
+        replay.draw()
+        assert replay.timeline.n == 3
+
+    drive(story, app)
+
+
 def test_turns_and_ends_are_a_key_away() -> None:
     game, app = watching(14)
     states = [*(change.before for change in game.past), game.state]
