@@ -48,7 +48,9 @@ async def words(see: Driver, text: str) -> None:
     """Type words into the line over the heading."""
     await see.until(lambda: isinstance(see.screen, Library), "the library")
     see.post("/")
-    await see.until(lambda: isinstance(see.screen, WordBar), "the line for words")
+    await see.until(
+        lambda: isinstance(see.screen, WordBar) and see.screen.focused, "the line for words"
+    )
     await see.type(text)
 
 
