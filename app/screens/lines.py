@@ -75,8 +75,13 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
         # A word that is wider than the page cannot be kept whole.
         while cell_len(now) > width > len(indent):
             head = set_cell_size(now, width).rstrip()
+            if not head.strip():
+                # Not even one sign fits: it stands out rather than going on for ever.
+                head = now[: len(now) - len(now.lstrip()) + 1]
             lines.append(head)
             now = indent + now[len(head) :]
+            if now == indent:
+                break
     if now.strip():
         lines.append(now)
     return lines

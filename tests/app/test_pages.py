@@ -194,3 +194,10 @@ def test_the_name_of_a_file_is_whole_and_ends_behind_its_signs() -> None:
     assert "".join(lines) == name
     assert all(len(line) <= 20 and line[-1] in "-_." for line in lines[:-1])
     assert wrap_path("x" * 50, 20) == ["x" * 20, "x" * 20, "x" * 10]
+
+
+def test_a_line_too_narrow_for_a_wide_sign_ends_all_the_same() -> None:
+    from app.screens.lines import wrap
+
+    assert wrap("漢字", 1) == ["漢", "字"]
+    assert [line.strip() for line in wrap("漢字", 3, "  ")] == ["漢", "字"]
