@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
@@ -92,44 +91,6 @@ _WIDE_LOCALES = ("zh", "ja", "ko")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 # Their fonts lack most of the signs.
 _POOR_TERMINALS = ("linux", "vt100", "vt220", "ansi")
-
-
-SHORT = 200
-"""Signs of a text that is worth to be remembered."""
-
-# Joiners, variation selectors and skin tones: terminals differ in the cells that they leave for
-# what these make of the sign before them.
-_JOINING = re.compile("[\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\u20e3]")
-_FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]")
-
-
-def clean(text: str) -> str:
-    """A text that no terminal obeys, and that takes as many cells as its signs one by one.
-
-    Blanks of all kinds become plain ones, flags their letters, and what else cannot be printed a
-    question mark. Names, notes and files come from anywhere.
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    # What is drawn again and again is short.
-    return _cleaned(text) if len(text) <= SHORT else _cleaned.__wrapped__(text)
-
-
-@lru_cache(maxsize=4096)
-def _cleaned(text: str) -> str:
-    text = _FLAGS.sub(lambda flag: chr(ord(flag[0]) - 0x1F1E6 + ord("A")), _JOINING.sub("", text))
-    return text if text.isprintable() else "".join(map(_shown, text))
-
-
-def _shown(char: str) -> str:
-    if char.isprintable():
-        return char
-    return " " * max(cell_len(char), 1) if char.isspace() else "?"
-
-
-def cells_of(text: str) -> int:
-    """How many cells a clean text takes."""
-    return len(text) if text.isascii() else sum(map(cell_len, text))
 
 
 @lru_cache(maxsize=4096)

@@ -28,24 +28,16 @@ class Settings:
 
 
 LONGEST = 16
-"""Cells of a name; a longer one would not fit beside what screens say."""
+"""Signs of a name; a longer one would not fit beside what screens say."""
 
 
 def name_fault(name: str) -> str:
     """What is wrong with a person's name, in a line; nothing if it can be used."""
-    cells = len(name) if name.isascii() else _cells(name)
-    if not name.strip() or not cells:
+    if not name.strip():
         return "it is empty"
-    if max(len(name), cells) > LONGEST or not name.isprintable() or "," in name:
-        return f"at most {LONGEST} signs (wide ones count twice), and no comma"
+    if len(name) > LONGEST or not name.isprintable() or "," in name:
+        return f"at most {LONGEST} signs, and no comma"
     return ""
-
-
-def _cells(name: str) -> int:
-    # Only here: reading the usual settings draws nothing.
-    from app.glyphs import cells_of, clean
-
-    return cells_of(clean(name))
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:

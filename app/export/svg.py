@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 
 from app.export.content import Report
-from app.glyphs import clean
+from app.telling import clean
 from app.themes import DARK, LIGHT, MARKED_ROLES, PAGE, TEXT, TEXT_ROLES
 from app.widgets.canvas import Canvas, Spans
 from app.widgets.canvas import wrap as wrap_spans

@@ -10,9 +10,8 @@ from rich.cells import cell_len
 
 from app.export.content import Kind, Report, Row
 from app.export.explain import rule_title
-from app.glyphs import clean
 from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
-from app.telling import percent
+from app.telling import clean, percent
 from games.core.text import wrapped
 
 WIDTH = 79
