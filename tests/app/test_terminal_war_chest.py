@@ -78,6 +78,7 @@ class Script:
             if by_keys:
                 seen.press("space")
             else:
+                seen.see("Press Space")
                 seen.click("Press Space")
             self.seated = state.seat
         seen.see("Your coins", " uses ")
