@@ -114,6 +114,7 @@ def test_the_end_tells_result_rule_score_and_luck() -> None:
     outcome = over.game.outcome
     assert outcome
     sheet = REGISTRY[GAME].score_sheet(over.game.state)  # type: ignore[attr-defined]
+
     async def story(see: Driver) -> None:
         # The result with its cause, as the last line of the log has it.
         cause = over.game.log[-1].line.text
