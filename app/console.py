@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable
 from typing import TextIO
 
-from app.telling import clean
+from app.clean import clean
 
 SCREENFUL = 60
 """Empty lines that hide what was seen, also in a window that is higher than it says."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
+from app.clean import cells_of, clean
 from app.paths import config_file, why
 
 THEMES = ("dark", "light", "safe-dark", "safe-light", "ansi-dark", "ansi-light")
@@ -28,15 +29,16 @@ class Settings:
 
 
 LONGEST = 16
-"""Signs of a name; a longer one would not fit beside what screens say."""
+"""Cells of a name; a longer one would not fit beside what screens say."""
 
 
 def name_fault(name: str) -> str:
     """What is wrong with a person's name, in a line; nothing if it can be used."""
-    if not name.strip():
+    cells = cells_of(clean(name))
+    if not name.strip() or not cells:
         return "it is empty"
-    if len(name) > LONGEST or not name.isprintable() or "," in name:
-        return f"at most {LONGEST} signs, and no comma"
+    if max(len(name), cells) > LONGEST or not name.isprintable() or "," in name:
+        return f"at most {LONGEST} signs (wide ones count twice), and no comma"
     return ""
 
 

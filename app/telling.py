@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from app.timeline import Timeline
 
 
-def clean(text: str) -> str:
-    """A text without anything that a terminal would obey; names and notes come from anywhere."""
-    return "".join(c if c.isprintable() else "?" for c in text)
-
-
 def percent(chance: Fraction) -> str:
     """A chance in whole percent, but never 0% or 100% for what is possible or unsure."""
     value = round(chance * 100)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
+from app.clean import clean
 from app.commands import read_keys
 from app.glyphs import plain, wants_ascii
 from app.settings import Settings, read_settings
@@ -55,9 +56,8 @@ class Ways(App[int]):
         self.set_keymap(self.keymap)
 
     def plain_text(self, text: str) -> str:
-        """A text as it may be drawn: no control characters, in ASCII if that is wanted."""
-        if not text.isprintable():
-            text = "".join(char if char.isprintable() else "?" for char in text)
+        """A text as it may be drawn: nothing that a terminal obeys, in ASCII if that is wanted."""
+        text = clean(text)
         return plain(text) if self.ascii else text
 
     def tell(self, message: str, severity: Any = "information") -> None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
+from app.clean import clean
 from app.export.content import Report
-from app.telling import clean
 from app.themes import DARK, LIGHT, MARKED_ROLES, PAGE, TEXT, TEXT_ROLES
 from app.widgets.canvas import Canvas, Spans
 from app.widgets.canvas import wrap as wrap_spans

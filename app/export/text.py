@@ -8,10 +8,11 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from app.clean import clean
 from app.export.content import Kind, Report, Row
 from app.export.explain import rule_title
 from app.luck import NO_ROLLS, Luck, Throw, chart, decimal, signed
-from app.telling import clean, percent
+from app.telling import percent
 from games.core.text import wrapped
 
 WIDTH = 79

@@ -101,7 +101,7 @@ class Choose(Dialog):
         """The title, the text, and a line for each answer."""
         rows = [*super().box_rows(width), Row()]
         for answer in self.answers:
-            first, *more = wrap(answer.label, width - 5)
+            first, *more = wrap(answer.label, width - 5) or [""]
             rows.append(
                 row("  ", (answer.key, "legal"), f"  {first}", name=answer.key, key=answer.key)
             )

@@ -16,6 +16,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from app.clean import clean
 from app.commands import Hint
 from app.themes import ROLES, component_css
 
@@ -52,12 +53,14 @@ class Row(NamedTuple):
 
 def row(*parts: str | Span, name: str = "", key: str = "") -> Row:
     """A row from plain strings and spans; chosen rows keep their first cell for the cursor."""
-    spans = tuple((part, "text") if isinstance(part, str) else part for part in parts if part)
-    return Row(spans, name, key)
+    pairs = ((part, "text") if isinstance(part, str) else part for part in parts if part)
+    # As it will be drawn, so that whoever measures it finds the same.
+    return Row(tuple((clean(text), role) for text, role in pairs), name, key)
 
 
 def fit(text: str, width: int) -> str:
     """A text in exactly so many cells, with blanks or cut with a sign of it."""
+    text = clean(text)
     if cell_len(text) > width > 0:
         return set_cell_size(text, width - 1) + "…"
     return set_cell_size(text, max(width, 0))
@@ -67,7 +70,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """A text in lines that end between words; the lines after the first are indented."""
     lines: list[str] = []
     now = ""
-    for word in text.split():
+    for word in clean(text).split():
         if now.strip() and cell_len(now) + 1 + cell_len(word) > width:
             lines.append(now)
             now = indent
@@ -90,7 +93,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 def wrap_path(path: str, width: int) -> list[str]:
     """The name of a file in lines that end behind its signs, not in the middle of a word."""
     lines = [""]
-    for part in re.split(r"(?<=[/\\_.-])", path):
+    for part in re.split(r"(?<=[/\\_.-])", clean(path)):
         if lines[-1] and cell_len(lines[-1]) + cell_len(part) > width:
             lines.append("")
         lines[-1] += part

@@ -12,6 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from app.clean import clean
 from app.glyphs import plain
 
 Span = tuple[str, str]
@@ -53,12 +54,12 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, role: str = "text") -> int:
         """Write a text and return the column after it; what does not fit is recorded."""
-        if not text.isprintable():
-            # Names and notes come from anywhere; a terminal would obey what is in them.
-            text = "".join(s if s.isprintable() else " " if s == TIE else "?" for s in text)
+        text = clean(text)
         width = len(text)
-        if not (text.isascii() or cell_len(text) == width) or not self._holds(x, y, width):
+        if not (text.isascii() or _narrow(text)) or not self._holds(x, y, width):
             return self._put_signs(x, y, text, role)
+        self._part(x, y)
+        self._part(x + width, y)
         self.signs[y][x : x + width] = text
         self.roles[y][x : x + width] = [role] * width
         return x + width
@@ -66,15 +67,26 @@ class Canvas:
     def _holds(self, x: int, y: int, width: int) -> bool:
         return 0 <= y < self.height and x >= 0 and x + width <= self.width
 
+    def _part(self, x: int, y: int) -> None:
+        """Leave two blanks of a wide sign whose halves are about to be parted before a column."""
+        row = self.signs[y]
+        if 0 < x < self.width and not row[x]:
+            row[x - 1 : x + 1] = "  "
+
     def _put_signs(self, x: int, y: int, text: str, role: str) -> int:
         for sign in text:
             width = cell_len(sign)
             if width == 0:
                 # A combining mark belongs to the cell before it.
-                if self._holds(x - 1, y, 1):
-                    self.signs[y][x - 1] += sign
+                before = x - 1
+                while before > 0 and self._holds(before, y, 1) and not self.signs[y][before]:
+                    before -= 1
+                if self._holds(before, y, 1):
+                    self.signs[y][before] += sign
                 continue
             if self._holds(x, y, width):
+                self._part(x, y)
+                self._part(x + width, y)
                 self.signs[y][x : x + width] = [sign] + [""] * (width - 1)
                 self.roles[y][x : x + width] = [role] * width
             else:
@@ -147,6 +159,12 @@ class Canvas:
         return Strip(segments, self.width)
 
 
+@lru_cache(maxsize=4096)
+def _narrow(text: str) -> bool:
+    """Whether each sign of a text takes one cell."""
+    return all(cell_len(sign) == 1 for sign in text)
+
+
 def width_of(spans: Iterable[Span]) -> int:
     """The cells that stretches of text take in one line."""
     width = 0
@@ -168,7 +186,7 @@ def wrap(spans: Iterable[Span], width: int, indent: int = 2) -> list[list[Span]]
 # Most texts of a screen are drawn again and again: those of the choices after each action.
 @lru_cache(maxsize=1_000)
 def _wrapped(given: Spans, width: int, indent: int) -> list[list[Span]]:
-    spans = [span for span in given if span[0]]
+    spans = [(_tidy(text), role) for text, role in given if text]
     if width_of(spans) <= width:
         # Nearly all lines of a game fit.
         return [_joined(spans)] if spans else []
@@ -190,6 +208,11 @@ def _wrapped(given: Spans, width: int, indent: int) -> list[list[Span]]:
                 lines[-1] += part
                 used += width_of(part)
     return [_joined(line) for line in lines if line]
+
+
+def _tidy(text: str) -> str:
+    """A text as it will be put, but for the blanks at which no line ends."""
+    return TIE.join(map(clean, text.split(TIE)))
 
 
 def _words(spans: Iterable[Span]) -> list[list[Span]]:

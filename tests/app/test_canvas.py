@@ -9,7 +9,10 @@ from rich.cells import cell_len
 from rich.style import Style
 from wcwidth import wcswidth
 
+from app.clean import clean
 from app.glyphs import GLYPHS, TWINS, plain, wants_ascii
+from app.screens.lines import fit
+from app.screens.lines import wrap as wrap_text
 from app.widgets.canvas import TIE, Canvas, Outside, text_of, width_of, wrap
 
 WORDS = st.text(alphabet="ab ⌂≈é日 ", max_size=60)
@@ -54,13 +57,46 @@ def test_a_combining_mark_stays_with_its_letter() -> None:
     assert canvas.signs[0][:2] == ["e\u0301", "a"]
 
 
-@pytest.mark.parametrize("text", ["a\x1b[2Jb", "a\rb", "a\nb", "\u202eab", "[bold]x[/bold]"])
-def test_no_text_can_command_the_terminal_or_the_markup(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a\x1b[2Jb", "a?[2Jb"),
+        ("a\rb", "a b"),
+        ("a\nb\tc", "a b c"),
+        ("a\u00a0b\u3000c", "a b  c"),
+        ("\u202eab", "?ab"),
+        ("[bold]x[/bold]", "[bold]x[/bold]"),
+        ("👩\u200d🚀 👍🏽 ❤\ufe0f 1\ufe0f\u20e3 🇩🇪", "👩🚀 👍 ❤ 1 DE"),
+        ("e\u0301\u0302", "e\u0301\u0302"),
+    ],
+)
+def test_no_text_can_command_the_terminal_or_the_markup(text: str, wanted: str) -> None:
     canvas = Canvas(20, 1)
     canvas.put(0, 0, text)
     shown = canvas.strip(0, plain_style).text
     assert shown.isprintable()
-    assert shown.rstrip() == "".join(c if c.isprintable() else "?" for c in text)
+    assert shown.rstrip() == wanted
+
+
+@given(st.text(st.characters(codec=None), max_size=12))
+def test_a_clean_text_takes_the_cells_of_its_signs(text: str) -> None:
+    cleaned = clean(text)
+    assert cleaned.isprintable()
+    assert cell_len(cleaned) == sum(map(cell_len, cleaned))
+    assert clean(cleaned) == cleaned
+    for room in range(1, 12):
+        assert cell_len(fit(text, room)) == room
+        assert all(cell_len(line) <= max(room, 2) for line in wrap_text(text, room))
+
+
+@given(st.text("日本a- e\u0301", max_size=9), st.integers(0, 8), st.text("日b", max_size=3))
+def test_what_is_put_over_half_of_a_wide_sign_leaves_no_other_half(
+    below: str, x: int, above: str
+) -> None:
+    canvas = Canvas(10, 1)
+    canvas.put(0, 0, below)
+    canvas.put(x, 0, above)
+    assert cell_len(canvas.text(0)) == 10
 
 
 def test_a_tie_is_drawn_as_a_blank() -> None:

@@ -19,7 +19,7 @@ from app.keymap import clashes, fault
 from app.paths import config_file
 from app.screens.game_over import NEXT
 from app.screens.menu import LINKS
-from app.settings import Settings, read_settings
+from app.settings import Settings, name_fault, read_settings
 from app.settings_model import SettingsFile, WrongSettings, faults, write_comments, write_setting
 from app.widgets.entries import DIGITS, LETTERS
 from tests.app.driving import Driver, drive
@@ -430,3 +430,20 @@ def test_a_narrow_footer_keeps_the_keys_that_nobody_would_guess(ascii_only: bool
         hints = footer([row for row in commands(place) if row.id != "redo"], 78, {}, ascii_only)
         assert labels <= {hint.label for hint in hints}
         assert len({hint.keys for hint in hints}) == len(hints)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("日本語の名前です", ""),
+        ("日本語の名前ですよ", "at most 16"),
+        ("[@click=app.quit]", "at most 16"),
+        ("[/b] {x} %s", ""),
+        ("e\u0301" * 9, "at most 16"),
+        ("\u3164", "it is empty"),  # a letter without a width
+        ("a\u202eb", "at most 16"),
+        ("שלום", ""),
+    ],
+)
+def test_a_name_is_as_long_as_the_cells_it_takes(name: str, fault: str) -> None:
+    assert name_fault(name).startswith(fault) if fault else name_fault(name) == ""
