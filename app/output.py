@@ -15,18 +15,14 @@ def write_report(path: Path, content: str) -> None:
     """Write a file; Refused or Unwritten if that cannot be, and what stood there is unharmed."""
     data = content.encode("utf-8", "replace")
     try:
-        if not path.exists() or stat.S_ISREG(path.stat().st_mode):
-            _check(path)
-            write_whole(path, data)
-        else:
-            # A pipe or a device takes what it is given; a directory says that it is one.
-            path.write_bytes(data)
+        _check(path)
+        write_whole(path, data)
     except OSError as error:
         raise Unwritten(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 def _check(path: Path) -> None:
-    if path.exists():
+    if path.is_file():
         if is_save(path):
             raise Refused(f"{shown(path)} is a saved game: give the report another name")
         # The new file would take the place of one that must not be written to.
@@ -36,8 +32,12 @@ def _check(path: Path) -> None:
 def write_whole(path: Path, data: bytes) -> None:
     """Put a new file in the place of an old one, so that no half of it is ever seen.
 
-    A link stays a link, and the rights of the old file stay as they are.
+    A link stays a link, and the rights of the old file stay as they are. A pipe or a device takes
+    what it is given, also one that a link leads to; a directory says that it is one.
     """
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
     target = Path(os.path.realpath(path))
     part = target.with_name(f".{os.urandom(8).hex()}.part")
     try:

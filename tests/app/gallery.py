@@ -77,7 +77,15 @@ async def drawn(see: Driver) -> None:
         await see.app.animator.wait_until_complete()
         done: list[bool] = []
         see.app.call_after_refresh(done.append, True)
-        await see.until(lambda done=done: done, "a refresh")
+        await see.until(lambda done=done: _woken(see) and done, "a refresh")
+
+
+def _woken(see: Driver) -> bool:
+    # Textual forgets what waits for a refresh when a layout comes first (`Screen._refresh_layout`
+    # pauses the timer that would paint), as under a curtain that falls, until the next message.
+    for screen in see.app.screen_stack:
+        screen.check_idle()
+    return True
 
 
 async def _closed(see: Driver, depth: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from app.export import report
-from app.output import write_report
+from app.output import write_report, write_whole
 from app.saves import Unwritten
 from games.core.errors import Refused
 from tests.app.test_export import played
@@ -53,3 +54,17 @@ def test_a_report_is_written_whole_or_not_at_all(
 def test_a_device_that_takes_nothing_is_named() -> None:
     with pytest.raises(Unwritten, match="/dev/full cannot be written: "):
         write_report(Path("/dev/full"), "text")
+
+
+def test_a_pipe_behind_a_link_stays_one(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "casemate.toml"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_whole(link, b"a line\n")
+        assert os.read(reader, 99) == b"a line\n"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert sorted(os.listdir(tmp_path)) == ["casemate.toml", "pipe"]

@@ -147,14 +147,27 @@ def click(
             x, y = cell_of(entry.target, size)
             seen.child.send(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
         if several:
-            seen.see(f"what on {entry.target}?")
-            click_text(seen, entry.label)
+            title = f"what on {entry.target}?"
+            seen.see(title)
+            x, y = seen.until(lambda: use_of(seen, title, entry.label), entry.label)
+            seen.child.send(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
 
 def click_text(seen: Terminal, *texts: str) -> None:
     """Click the first of some texts that stands on the screen."""
     seen.until(lambda: any(text in seen.text for text in texts), texts[0])
     seen.click(next(text for text in texts if text in seen.text))
+
+
+def use_of(seen: Terminal, title: str, label: str) -> tuple[int, int] | None:
+    """Where a use stands in the list under a title; the hint further down says the same words."""
+    top = seen.place(title)[1]
+    for y, line in enumerate(seen.lines[top + 1 :], top + 1):
+        if not line:
+            break
+        if label in line:
+            return line.index(label), y
+    return None
 
 
 def cell_of(target: str, size: tuple[int, int]) -> tuple[int, int]:
