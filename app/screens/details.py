@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,7 @@ from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import FULL, Section
 from app.widgets.face import Sign
 from app.widgets.view import GameView
+from games.core.data import asset
 from games.core.options import describe_options
 
 if TYPE_CHECKING:
@@ -35,11 +38,15 @@ class WithDetails(Screen[None]):
         view = self.view
         if view.scene:
             seen = view.scene.view
+            first = view.pointed()
+            shown = {part.title for part in first}
             sections = [
+                *first,
                 *view.face.sections(view.rules, seen, FULL),
-                *view.face.origins(view.rules, seen),
+                *(p for p in view.face.origins(view.rules, seen) if p.title not in shown),
                 options_in_use(view.rules, seen),
             ]
+            sections.append(sources_of(view.rules.info.slug, sections))
             self.app.push_screen(Details(view.rules.info.title, sections))
 
 
@@ -58,6 +65,17 @@ def options_in_use(rules: Any, view: Any) -> Section:
 def origin_of(parts: Mapping[str, Any]) -> list[Spans]:
     """Where the parts of a card come from, part by part."""
     return [[(f"{part}: ", "text"), (str(origin), "dim")] for part, origin in parts.items()]
+
+
+def sources_of(slug: str, sections: Sequence[Section]) -> Section:
+    """What the sources are that some sections name."""
+    told = " ".join(text for part in sections for line in part.lines for text, _ in line)
+    lines: list[Spans] = [
+        [(f"{name}: ", "text"), (meaning, "dim")]
+        for name, meaning in json.loads(asset(slug, "sources.json")).items()
+        if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", told)
+    ]
+    return Section("The sources", lines)
 
 
 class Details(Page[None]):

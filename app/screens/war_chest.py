@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from textual import on
 
 from app.screens.base import GameScreen
-from app.screens.details import origin_of
 from app.screens.handover import name_of
 from app.screens.war_chest_board import (
     COMPACT_HEIGHT,
@@ -39,11 +38,10 @@ from app.screens.war_chest_stages import (
 from app.screens.war_chest_view import WarScene, WarView
 from app.screens.war_chest_words import (
     asked,
-    card_text,
-    card_title,
     known_sections,
     marks_of,
     unit_line,
+    unit_section,
 )
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Span, Spans
@@ -57,10 +55,6 @@ from games.war_chest.text import side_name
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
-
-
-LABELS = ("number", "letters", "short")
-"""What of a card are mere labels of ours."""
 
 
 class WarChestFace:
@@ -129,13 +123,8 @@ class WarChestFace:
 
     def origins(self, rules: Any, view: State) -> Sequence[Section]:
         """What is publicly known of the coins, and the cards with where each part comes from."""
-        parts = known_sections(rules, view)
-        for unit in filter(None, (*view.army, *view.offer)):
-            card = rules.book.cards[unit]
-            sources = {k: v for k, v in card.provenance.items() if k not in LABELS}
-            lines = [*card_text(rules, view, unit), *origin_of(sources)]
-            parts.append(Section(f"{card_title(unit)}, {card.coins} coins", lines))
-        return parts
+        units = filter(None, (*view.army, *view.offer))
+        return [*known_sections(rules, view), *(unit_section(rules, view, u) for u in units)]
 
     def about(self, view: State, target: str, form: int) -> Sequence[Spans]:
         """What stands on a hex."""

@@ -20,9 +20,10 @@ from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted, with_coins
 from app.screens.war_chest_side import CoinColumn, Column, Hand
 from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, places_of
-from app.screens.war_chest_words import brief, card_text, coin_line
+from app.screens.war_chest_words import brief, card_text, coin_line, unit_section
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
+from app.widgets.cards import Section
 from app.widgets.entries import Entry, board_keys
 from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
@@ -208,6 +209,11 @@ class WarView(GameView):
             kinds = {choice.kind for choice in map(_action, self.spots) if choice}
             coin = ROYAL_GUARD if "tactic" in kinds else NO_COIN
         return frozenset(places_of(view, coin) if coin else acting(view))
+
+    def pointed(self) -> Sequence[Section]:
+        """The card of the unit that the column shows."""
+        scene = self.scene
+        return [unit_section(self.rules, scene.view, self._card)] if scene and self._card else ()
 
     @property
     def coin(self) -> int:

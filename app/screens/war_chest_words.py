@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.screens.details import origin_of
 from app.screens.war_chest_board import SIDES, Marks
 from app.screens.war_chest_stages import places_of
 from app.widgets.canvas import Span, Spans, width_of
@@ -99,6 +100,8 @@ OTHER_BRIEF = {
     (WARRIOR_PRIEST, LATER): "attacks or controls: draws a coin to use, once a turn",
 }
 """What a unit does, each in a line."""
+LABELS = ("number", "letters", "short")
+"""What of a card are mere labels of ours."""
 EDITION_NAME = {"revised": "revised card", FIRST: "first printing", LATER: "later printing"}
 
 
@@ -137,6 +140,15 @@ def card_text(rules: Any, view: State, coin: int) -> list[Spans]:
     if note:
         lines.append([(note, "dim"), (" [11.1]", "dim")])
     return lines
+
+
+def unit_section(rules: Any, view: State, coin: int) -> Section:
+    """A card whole, with where each of its parts comes from."""
+    lines = card_text(rules, view, coin)
+    if coin != ROYAL:
+        parts = rules.book.cards[coin].provenance.items()
+        lines += origin_of({part: told for part, told in parts if part not in LABELS})
+    return Section(f"{card_title(coin)}, {number_of_coins(rules, coin)}", lines)
 
 
 def number_of_coins(rules: Any, coin: int) -> str:

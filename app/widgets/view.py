@@ -15,7 +15,7 @@ from app.commands import with_keys
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
-from app.widgets.cards import Sections, SidePanel
+from app.widgets.cards import Section, Sections, SidePanel
 from app.widgets.entries import NO_KINDS, Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -90,6 +90,10 @@ class GameView(Palette):
         """The panels, ten of them."""
         yield from (self.head, self.steps_bar, self.board, self.side, self.choices)
         yield from (self.hint, self.log_panel, self.missing, self.position, self.keys)
+
+    def pointed(self) -> Sequence[Section]:
+        """All about what the cursor is on, where the column may have no room for it."""
+        return ()
 
     def regions(self, size: Size) -> Any:
         """The regions of the panels for a size; what they show is drawn again if it is another."""

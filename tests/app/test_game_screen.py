@@ -441,45 +441,6 @@ def test_details_show_what_did_not_fit() -> None:
     play(story)
 
 
-def test_details_tell_where_the_card_comes_from_and_which_options_are_in_use() -> None:
-    """Where the scenario decides, they say what it has decided."""
-    playing = TurnController.new(
-        RULES, Setup(scenario="S2", options={"historical_order": True}), 0x9F3C, [Human()]
-    )
-
-    async def story(see: Driver) -> None:
-        await see.see("· [12.1] ·")
-        await see.press("i", "Where this card comes from")
-        text = "\n".join(each.text for each in see.screen.lines.rows)
-        card = RULES.book.cards[playing.state.card]
-        for part, origin in card.provenance.items():
-            assert f"{part}: {origin[:20]}" in text
-        assert "Historical order: on [12.1]" in text
-        assert "Divine Wind: off [12.4]" in text
-        assert "Kit cards: on [1.2]" in text
-        assert "scenario" not in text
-
-    play(story, playing, size=(120, 40))
-
-
-@pytest.mark.parametrize("slug", ["levee_en_masse", "for_the_emperor"])
-def test_every_game_tells_where_its_cards_come_from(slug: str) -> None:
-    rules = REGISTRY[slug]
-    seats = rules.info.seats[0]
-    players = ["human", "bot:random"][:seats]
-    playing = TurnController.new(rules, Setup(seats=seats), 0x9F3C, players)
-
-    async def story(see: Driver) -> None:
-        await see.see("q leave")
-        see.post("i")
-        await see.until(lambda: hasattr(see.screen, "parts"), "the details")
-        text = "\n".join(each.text for each in see.screen.lines.rows)
-        assert "reconstructed" in text
-        assert "─ Options" in text
-
-    drive(story, Casemate(lambda _: game_screen(playing)), (120, 40))
-
-
 def test_no_key_of_a_game_has_two_meanings() -> None:
     keys = [key for row in commands("game") for key in row.keys]
     assert len(keys) == len(set(keys))
