@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from games.core.card_file import read_entries
 from games.core.data import asset
 from games.core.errors import Unreadable
 from games.core.models import Frozen
@@ -55,25 +55,7 @@ class Book:
 
 def read_warriors(text: str) -> dict[int, Warrior]:
     """The warriors of a card file by strength; Unreadable names card and field of a fault."""
-    try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the card file is not JSON: {error}") from None
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise Unreadable("a card file is a list of cards")
-    found: dict[int, Warrior] = {}
-    for place, row in enumerate(rows, 1):
-        try:
-            warrior = Warrior.model_validate(row)
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(map(str, first["loc"])) or "the whole card"
-            number = row.get("number", f"at place {place}")
-            raise Unreadable(f"card {number}, field {where}: {first['msg']}") from None
-        if warrior.number in found:
-            raise Unreadable(f"card {warrior.number} stands twice in the card file")
-        found[warrior.number] = warrior
-    return found
+    return read_entries(text, Warrior.model_validate)
 
 
 def read_book(text: str) -> Book:

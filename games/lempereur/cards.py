@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
+from games.core.card_file import read_entries
 from games.core.data import asset
 from games.core.errors import Unreadable
 from games.core.models import Frozen
@@ -70,26 +70,7 @@ class Book:
 
 def read_pieces(text: str) -> dict[str, Tile | Token]:
     """The pieces of a card file by id; Unreadable names piece and field of a fault."""
-    try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the card file is not JSON: {error}") from None
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise Unreadable("a card file is a list of tiles and tokens")
-    found: dict[str, Tile | Token] = {}
-    for place, row in enumerate(rows, 1):
-        try:
-            piece = PIECE.validate_python(row)
-        except ValidationError as error:
-            first = error.errors()[0]
-            # The first word of a fault in a tile or a token is its kind.
-            where = ".".join(map(str, first["loc"][1:])) or "kind"
-            name = row.get("id", f"at place {place}")
-            raise Unreadable(f"card {name}, field {where}: {first['msg']}") from None
-        if piece.id in found:
-            raise Unreadable(f"card {piece.id} stands twice in the card file")
-        found[piece.id] = piece
-    return found
+    return read_entries(text, PIECE.validate_python, "id", "tiles and tokens")
 
 
 def read_book(text: str) -> Book:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from games.core.card_file import read_entries
 from games.core.errors import Unreadable
 from games.core.models import Frozen
 from games.core.tasks import Task
@@ -79,19 +79,7 @@ class Book(Generic[C, D]):
 
 def read_cards(text: str, model: type[C]) -> dict[int, C]:
     """The cards of a card file by number; Unreadable names card and field of the first fault."""
-    try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the card file is not JSON: {error}") from None
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise Unreadable("a card file is a list of cards")
-    cards: dict[int, C] = {}
-    for place, row in enumerate(rows, 1):
-        card = _card(row, place, model)
-        if card.number in cards:
-            raise Unreadable(f"card {card.number} stands twice in the card file")
-        cards[card.number] = card
-    return cards
+    return read_entries(text, model.model_validate)
 
 
 def check_whole(cards: Mapping[int, C], packaged: Mapping[int, C]) -> None:
@@ -106,29 +94,3 @@ def check_whole(cards: Mapping[int, C], packaged: Mapping[int, C]) -> None:
         if (card.deck, card.kit) != (packaged[number].deck, packaged[number].kit):
             # Moved cards could leave a deck empty, or with nothing but cards that wait.
             raise Unreadable(f"card {number} {card.title!r}, field deck: it cannot change its deck")
-
-
-def _card(row: dict[str, Any], place: int, model: type[C]) -> C:
-    try:
-        return model.model_validate(row)
-    except ValidationError as error:
-        first = error.errors()[0]
-        number = row.get("number")
-        name = f"card {number}" if isinstance(number, int) else f"the card at place {place}"
-        title = f" {row['title']!r}" if isinstance(row.get("title"), str) else ""
-        raise Unreadable(f"{name}{title}, field {_field(first)}: {_fault(first)}") from None
-
-
-def _field(error: Any) -> str:
-    # Tags of a union stand among the steps of the path; they are words of the file's `kind`.
-    steps = [str(step) for step in error["loc"]]
-    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
-        steps.append("kind")
-    return ".".join(steps) or "the whole card"
-
-
-def _fault(error: Any) -> str:
-    if error["type"] == "union_tag_invalid":
-        context = error["ctx"]
-        return f"unknown word {context['tag']!r}; there are {context['expected_tags']}"
-    return f"{error['msg']}, found {error['input']!r}"[:300]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from games.core.card_file import read_entries
 from games.core.data import asset
 from games.core.errors import Unreadable
 from games.core.models import Frozen
@@ -83,25 +83,7 @@ class Book:
 
 def read_units(text: str) -> dict[int, Card]:
     """The cards of a card file by number; Unreadable names card and field of a fault."""
-    try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the card file is not JSON: {error}") from None
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise Unreadable("a card file is a list of cards")
-    found: dict[int, Card] = {}
-    for place, row in enumerate(rows, 1):
-        try:
-            card = Card.model_validate(row)
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(map(str, first["loc"])) or "the whole card"
-            number = row.get("number", f"at place {place}")
-            raise Unreadable(f"card {number}, field {where}: {first['msg']}") from None
-        if card.number in found:
-            raise Unreadable(f"card {card.number} stands twice in the card file")
-        found[card.number] = card
-    return found
+    return read_entries(text, Card.model_validate)
 
 
 FIXED = ("id", "letters", "name", "short", "set", "max_units", "normal_attack", "rule")
