@@ -36,7 +36,7 @@ class DrawForPriest(Effect):
         state.drawn = coin = play.draw(bag_of(state, self.side), True, self.side)
         rule = rule_of(WARRIOR_PRIEST)
         play.emit(coins_drawn(self.side, 1, rule))
-        play.emit(CoinsSeen((coin,), rule, (self.side,)))
+        play.emit(CoinsSeen(self.side, (coin,), rule, (self.side,)))
         play.push(decisions.USE_DRAWN[self.side])
 
 

@@ -105,6 +105,7 @@ class CoinsDrawn:
 class CoinsSeen:
     """Which coins were drawn, for the eyes of their owner."""
 
+    side: int
     coins: tuple[int, ...]
     rule: str
     to: Seats = None

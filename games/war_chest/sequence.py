@@ -44,7 +44,7 @@ class DrawHands(Effect):
         seen_b = _draw(state, 1, state.hand_b, state.bag_b, play)
         for side, seen in ((0, seen_a), (1, seen_b)):
             play.emit(coins_drawn(side, len(seen), "4.1"))
-            play.emit(CoinsSeen(seen, "4.1", (side,)))
+            play.emit(CoinsSeen(side, seen, "4.1", (side,)))
         next_play(state, 1 - state.initiative, play)
 
 

@@ -79,7 +79,8 @@ def _drawn(e: own.CoinsDrawn) -> Parts:
 
 
 def _seen(e: own.CoinsSeen) -> Parts:
-    return (f"You drew {coins_in_words(e.coins)}",)
+    # Only the side itself is told, but a report may be open to all.
+    return (f"{_who(e.side)}: drew {coins_in_words(e.coins)}",)
 
 
 def _deployed(e: own.Deployed) -> Parts:

@@ -457,11 +457,11 @@ def test_no_frame_of_a_game_shows_the_other_hand(size: tuple[int, int]) -> None:
                 assert f"Your coins ({side})" not in frame.text or side == own
         if frame.seat is None:
             assert not hands(frame)
-            assert "You drew" not in frame.text
+            assert ": drew " not in frame.text
     closed = [frame for frame in app.frames if frame.screen == "Handover"]
     assert closed
     for frame in closed:
-        assert not any(word in frame.text for word in ("Your coins", "You drew", "supply", "[SW"))
+        assert not any(word in frame.text for word in ("Your coins", ": drew ", "supply", "[SW"))
 
 
 def absorbing() -> Any:

@@ -141,8 +141,8 @@ def test_the_log_tells_a_side_what_it_drew_and_the_other_how_many() -> None:
     seen = [e for e in done.events if isinstance(e, CoinsSeen)]
     assert [(e.side, e.count) for e in drawn] == [(0, 3), (1, 2)]
     assert [(len(e.coins), e.to) for e in seen] == [(3, (0,)), (2, (1,))]
-    assert "You drew 2 Scout, Royal Coin" in story([done], 0)
-    assert "You drew Archer, Royal Coin" in story([done], 1)
+    assert "A: drew 2 Scout, Royal Coin" in story([done], 0)
+    assert "b: drew Archer, Royal Coin" in story([done], 1)
     assert not [text for text in story([done]) if "drew" in text]
 
 

@@ -244,7 +244,7 @@ def test_an_attack_with_a_drawn_coin_is_settled_inside_the_turn() -> None:
 def test_the_drawn_coin_is_told_to_its_side_alone() -> None:
     state = position("warrior-priest e3", hand_a="warrior-priest", bag_a="knight")
     (drawn,) = say(state, "control warrior-priest e3")
-    assert "You drew Knight" in story([drawn], 0)
+    assert "A: drew Knight" in story([drawn], 0)
     assert "Knight" not in " ".join(story([drawn], 1))
     assert "A: draws 1 coin" in story([drawn], 1)
     assert drawn.irreversible
