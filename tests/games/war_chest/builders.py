@@ -15,7 +15,8 @@ from games.core.errors import NeedRoll
 from games.core.models import Setup
 from games.core.play import Play
 from games.war_chest.board import AXIAL, HEX, NAMES, hexes_of
-from games.war_chest.notation import CANONICAL, PENDING
+from games.war_chest.notation import CANONICAL
+from games.war_chest.positions import PENDING
 from games.war_chest.queries import army_of, bag_of, down_of, hand_of, stacks, up_of
 from games.war_chest.rules import RULES, WarChest
 from games.war_chest.state import State

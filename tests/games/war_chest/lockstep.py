@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.models import Setup
 from games.core.play import Play, derive
-from games.war_chest.notation import PENDING
+from games.war_chest.positions import PENDING
 from games.war_chest.rules import RULES
 from games.war_chest.units import identifier
 from tests.games.war_chest.reference import BOARD, LOCATIONS, Record

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.core.errors import Unreadable
-from games.war_chest.notation import CANONICAL, KEYS
+from games.war_chest.notation import CANONICAL
+from games.war_chest.positions import KEYS
 from tests.games.war_chest.builders import (
     RULES,
     answers,

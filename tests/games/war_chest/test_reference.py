@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.war_chest.notation import PENDING
+from games.war_chest.positions import PENDING
 from tests.games.war_chest.lockstep import follow, setup_of, started, strewn
 
 
