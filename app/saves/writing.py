@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
@@ -26,6 +28,11 @@ from games.core.errors import Damaged, Refused
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
+
+HALF = re.compile(r"\.[0-9a-f]{16}\.new")
+"""A save that has no name yet."""
+ABANDONED = 3600.0
+"""Seconds after which nobody is still about to give it one."""
 
 
 def _lock(path: Path) -> BaseFileLock:
@@ -50,8 +57,12 @@ def _lock(path: Path) -> BaseFileLock:
         ) from None
     except OSError as error:
         _refuse(path, error)
-    with suppress(OSError):
-        Path(name).write_bytes(b"%d\n" % os.getpid())
+    try:
+        with suppress(OSError):
+            Path(name).write_bytes(b"%d\n" % os.getpid())
+    except BaseException:
+        _unlock(lock)
+        raise
     return lock
 
 
@@ -105,7 +116,7 @@ class SaveWriter:
         save.path, lock = _publish(path, content)
         try:
             return cls(save, lock)
-        except Unwritten:
+        except BaseException:
             _unlock(lock)
             raise
 
@@ -222,21 +233,33 @@ def _ordered(header: Row) -> Row:
 def _publish(path: Path, content: bytes) -> tuple[Path, BaseFileLock]:
     """Put a new file under the first free name, whole from its first moment, and lock it."""
     new = path.with_name(f".{os.urandom(8).hex()}.new")
+    _sweep(path.parent)
     try:
         with open(new, "xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        try:
-            found = _claim(new, path)
-        finally:
-            new.unlink(missing_ok=True)
-        _sync_directory(path.parent)
-        return found
+        found = _claim(new, path)
     except OSError as error:
+        _refuse(path, error)
+    finally:
+        # A signal may come at any moment, too.
         with suppress(OSError):
             new.unlink(missing_ok=True)
-        _refuse(path, error)
+    try:
+        _sync_directory(path.parent)
+    except BaseException:
+        _unlock(found[1])
+        raise
+    return found
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the new files of processes that were killed before they could give them a name."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if HALF.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > ABANDONED:
+                os.unlink(entry.path)
 
 
 def _claim(new: Path, path: Path) -> tuple[Path, BaseFileLock]:

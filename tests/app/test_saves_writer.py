@@ -44,6 +44,46 @@ def test_a_new_save_works_where_there_are_no_hard_links(
     assert sorted(os.listdir(tmp_path)) == ["game-2.jsonl", "game.jsonl"]
 
 
+class Signal(BaseException):
+    """What a signal raises wherever the program is."""
+
+
+def signal_in(function: Any, left: list[int]) -> Any:
+    """The function; with the call for which none is left a signal comes."""
+
+    def call(*words: Any, **more: Any) -> Any:
+        done = function(*words, **more)
+        left[0] -= 1
+        if left[0] < 0:
+            raise Signal
+        return done
+
+    return call
+
+
+# The new file reaches the disk, the lock is written, the file gets its name, the folder its entry.
+@pytest.mark.parametrize("call", range(4))
+def test_a_signal_while_a_save_is_made_leaves_neither_a_half_nor_a_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    left = [call]
+    for place, name in ((os, "fsync"), (os, "link"), (Path, "write_bytes")):
+        monkeypatch.setattr(place, name, signal_in(getattr(place, name), left))
+    with pytest.raises(Signal):
+        SaveWriter.create(tmp_path / "game.jsonl", HEADER)
+    assert os.listdir(tmp_path) == ["game.jsonl"] * (call > 1)
+
+
+def test_what_a_killed_process_left_half_made_goes_with_the_next_save(tmp_path: Path) -> None:
+    old, young, other = (tmp_path / f".{name}.new" for name in ("0" * 16, "1" * 16, "mine"))
+    for path in (old, young, other):
+        path.write_bytes(b"{")
+    for path in (old, other):
+        os.utime(path, (1, 1))
+    SaveWriter.create(tmp_path / "game.jsonl", HEADER).close()
+    assert sorted(os.listdir(tmp_path)) == sorted([young.name, other.name, "game.jsonl"])
+
+
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for path in (tmp_path / "file" / "game.jsonl", tmp_path / "nowhere" / "game.jsonl"):
