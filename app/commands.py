@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -131,9 +132,18 @@ def show_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool = False)
 
 
 def with_keys(text: str, place: str, keymap: Mapping[str, str], ascii_only: bool = False) -> str:
-    """A text with the key of a command in place of its id: `{undo}` becomes `u`."""
-    rows = {row.id: row for row in commands(place)}
-    return COMMAND.sub(lambda found: show_key(keys_of(rows[found[1]], keymap)[0], ascii_only), text)
+    """A text with the key of a command in place of its id: `{undo}` becomes `u`.
+
+    A command of another place, which the text may tell of as well, has the key that it has there.
+    """
+    return COMMAND.sub(
+        lambda found: show_key(keys_of(_row(found[1], place), keymap)[0], ascii_only), text
+    )
+
+
+def _row(name: str, place: str) -> Command:
+    elsewhere = (row for rows in PLACES.values() for row in rows)
+    return next(row for row in chain(commands(place), elsewhere) if row.id == name)
 
 
 def _footer_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool) -> str:

@@ -18,6 +18,7 @@ from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.worker import WorkerFailed
 
+from app.commands import with_keys
 from app.ways import Ways
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ class Ending(Ways):
         self._resting = False
         self._draw_all()
         if not self._woken:
-            self.tell("there is no shell to go back to: q leaves, your game is saved already")
+            leave = with_keys("{leave} leaves", "game", self.keymap)
+            self.tell(f"there is no shell to go back to: {leave}, your game is saved already")
 
     def cover(self) -> None:
         """Close the curtain before what one person alone sees: another may come back to it."""

@@ -14,6 +14,7 @@ from games.core.odds import odds
 from games.core.options import read_option
 from games.core.play import Play
 from games.core.rules import Notation, Rules
+from games.core.strict_json import read_json
 
 Answer = dict[str, Any]
 
@@ -85,8 +86,11 @@ class Engine:
 
     def new(self, request: Answer) -> Answer:
         """Start a game: `setup`, `seed`, `rolls`."""
-        setup = self._setup(request.get("setup") or {})
-        seed = read_seed(request.get("seed", 0))
+        setup = self._setup(request.get("setup", {}))
+        try:
+            seed = read_seed(request.get("seed", 0))
+        except ValueError as error:
+            raise Unreadable(str(error)) from None
         play = _play(seed, request.get("rolls"))
         state = self.rules.start(setup, play)
         play.finish()
@@ -164,7 +168,7 @@ class Engine:
         state = self.state
         if "viewer" in request:
             viewer = request["viewer"]
-            if viewer is not None and type(viewer) is not int:
+            if viewer is not None and not self._seated(viewer):
                 raise Unreadable("viewer is the number of a seat, or null for an onlooker")
             state = self.rules.redact(state, viewer)
         notation = self.rules.notation
@@ -192,11 +196,17 @@ class Engine:
             raise Refused(f"{self.rules.info.title} has no notation of its own")
         return self.rules.notation
 
+    def _seated(self, viewer: Any) -> bool:
+        return type(viewer) is int and 0 <= viewer < max(self.rules.info.seats)
+
     def _setup(self, data: Any) -> Setup:
         if not isinstance(data, dict):
             raise Unreadable("setup is an object")
         options = {}
-        for key, value in dict(data.get("options") or {}).items():
+        given = data.get("options", {})
+        if not isinstance(given, dict):
+            raise Unreadable("options is an object")
+        for key, value in given.items():
             word = ("on" if value else "off") if isinstance(value, bool) else str(value)
             slug, read = read_option(self.rules.info.options, key, word)
             options[slug] = read
@@ -228,16 +238,15 @@ class Engine:
 def _play(start: Any, rolls: Any) -> Play:
     if rolls is None:
         return Play.seeded(start)
-    if not isinstance(rolls, list):
+    # Not isinstance: True is no number here.
+    if not isinstance(rolls, list) or not all(type(roll) is int for roll in rolls):
         raise Unreadable("rolls is a list of numbers")
     return Play.tape(start, rolls)
 
 
 def _read(line: str) -> Any:
     try:
-        return json.loads(line)
-    except RecursionError:
-        raise Unreadable("the request is nested too deeply") from None
+        return read_json(line)
     except ValueError as error:
         raise Unreadable(f"the request is no JSON: {error}") from None
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from hashlib import blake2b
-from math import isfinite
-from typing import Any, NoReturn
+from typing import Any
 from zlib import crc32
 
 from games.core.errors import CasemateError
+from games.core.strict_json import read_json
 
 FORMAT = 1
 MAX_ROW = 4 << 20
@@ -93,36 +93,12 @@ def unseal(line: bytes, crc: int) -> tuple[Row, int]:
     if int(found[1], 16) != crc:
         raise ValueError("its check sum does not fit (a changed, lost, doubled or swapped row)")
     try:
-        row = _decode(line.decode())
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        row = read_json(line.decode())
     except ValueError as error:
         raise ValueError(f"it cannot be read: {error}") from None
     if not isinstance(row, dict) or row.pop("c", None) is None:
         raise ValueError("it is no JSON object")
     return row, crc
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> Row:
-    row = dict(pairs)
-    if len(row) != len(pairs):
-        raise ValueError("a key stands there twice")
-    return row
-
-
-def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no JSON")
-
-
-def _finite(word: str) -> float:
-    if not isfinite(value := float(word)):
-        raise ValueError("a number is too large")
-    return value
-
-
-_decode = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite
-).decode
 
 
 def follow(row: Row, n: int) -> int:

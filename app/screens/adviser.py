@@ -77,7 +77,8 @@ class Adviser:
     def _tell_progress(self, dots: int) -> None:
         if self._on_top:
             told = f"bot:{hints.ADVISER} is thinking {'.' * (dots % 20)} "
-            self.screen.view.tell([(told, "text"), ("Esc calls it off", "dim")])
+            view = self.screen.view
+            view.tell([(told, "text"), (view.with_keys("{back} calls it off"), "dim")])
 
     def _show(self, found: Hint) -> None:
         screen = self.screen

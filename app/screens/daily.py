@@ -105,7 +105,7 @@ class Daily(Page[None]):
             if name
             else "In the settings you can name yourself."
         )
-        lines = wrap(f"Enter {enter}. {who}", width - 2)
+        lines = wrap(f"{self.with_keys('{act}')} {enter}. {who}", width - 2)
         return [*(row((f" {line}", "dim")) for line in lines), *[Row()] * HINTS][:HINTS]
 
     # -- playing -----------------------------------------------------------------------------

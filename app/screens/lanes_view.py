@@ -232,10 +232,10 @@ class LanesView(GameView):
             why = f"{entry.label} is not possible: {entry.barred.reason} "
             return [(why, "warn"), (f"[{entry.barred.rule}]", "dim")]
         if not scene.trail:
-            return [("Enter, or a digit, chooses its battlefield", "dim")]
+            return [(self.with_keys("{act}, or a digit, chooses its battlefield"), "dim")]
         if len(scene.trail) == 1 and not entry.target:
             # Another card of the hand: it is no answer to the question of this stage.
-            return [("Enter begins with this card instead", "dim")]
+            return [(self.with_keys("{act} begins with this card instead"), "dim")]
         choice = first_choice(entry)
         if choice is None:
             return []

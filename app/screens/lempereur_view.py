@@ -177,7 +177,7 @@ class IceView(GameView):
             why = f"{entry.label}: {entry.barred.reason} "
             return wrap([(why, "warn"), (f"[{entry.barred.rule}]", "dim")], width)
         if entry.verb == "cover":
-            return wrap(secret(scene.view, scene.who, scene.viewer), width)
+            return wrap(secret(scene.view, scene.who, scene.viewer, self.with_keys("{act}")), width)
         rule = f" [{entry.choice.rule}]" if entry.choice else ""
         return wrap([(told(scene.view, entry), "text"), (rule, "dim")], width)
 

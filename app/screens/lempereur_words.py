@@ -92,8 +92,8 @@ def asked(scene: IceScene, esc: str) -> tuple[str, str]:
     return ASKS[scene.verb], right
 
 
-def secret(view: State, who: Sequence[str], seat: int | None) -> list[Span]:
-    """What a secret look shows, for whom alone, and what ends it."""
+def secret(view: State, who: Sequence[str], seat: int | None, act: str) -> list[Span]:
+    """What a secret look shows, for whom alone, and the key that ends it."""
     place = secret_place(view)
     if place is None:
         return []
@@ -103,7 +103,7 @@ def secret(view: State, who: Sequence[str], seat: int | None) -> list[Span]:
     return [
         (f"only for {name or 'you'}: {shown(place)} is ", "text"),
         (seen.text, seen.role),
-        (f"{eye}; Enter covers it ", "text"),
+        (f"{eye}; {act} covers it ", "text"),
         ("[6.0]", "dim"),
     ]
 

@@ -202,10 +202,12 @@ class Library(Page[None]):
         if fact["state"] == "newer":
             return wrap(f"{fact['why']}. It can be renamed or deleted.", width)
         if fact["state"] == "drifted":
-            what = "Enter shows the ways on: watch it, or go on before that in a copy."
+            what = self.with_keys("{act} shows the ways on")
+            what += ": watch it, or go on before that in a copy."
             return wrap(f"{fact['why']}. {what}", width)
         if fact["state"] != "ok":
-            return wrap(f"{fact['why']}. Enter shows what can be saved of it.", width)
+            what = self.with_keys("{act} shows what can be saved of it.")
+            return wrap(f"{fact['why']}. {what}", width)
         facts = [title_of(fact)] if own_name(fact) else []
         # Whoever knows the seed of a game with secrets knows them all.
         seed = "" if fact.get("secrets", True) else f"seed {fact['seed']}"
@@ -331,7 +333,7 @@ class Library(Page[None]):
             return
         self.deleted.append(path)
         del self.order[path.name]
-        self.app.tell(f"{path.name} is deleted; u brings it back")
+        self.app.tell(f"{path.name} is deleted; {self.with_keys('{restore} brings it back')}")
         self.draw()
 
     def action_restore(self) -> None:

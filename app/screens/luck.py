@@ -79,7 +79,8 @@ class LuckPage(Page[None]):
     def _rolls(self, title: str, rolls: list[Throw], width: int) -> list[Row]:
         if not rolls:
             return []
-        found = [section(title, width, "Enter: watch it" if self.show_move else "")]
+        watch = self.with_keys("{act}: watch it") if self.show_move else ""
+        found = [section(title, width, watch)]
         for place, roll in enumerate(rolls):
             text = f"{roll.when}, {percent(roll.chance)}: {roll.text}"
             first, *more = wrap(text, width - 4)

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from app.commands import commands, footer
+from app.commands import commands, footer, with_keys
 from app.screens.in_order import run_command
 from app.screens.lines import Lines, Row, fit, row, section, wrap
 from app.screens.once import ClosesOnce
@@ -57,6 +57,10 @@ class Page(ClosesOnce[Result], Generic[Result]):
 
     def chosen(self, name: str) -> None:
         """Act on a row."""
+
+    def with_keys(self, text: str) -> str:
+        """A text with the user's own key of a command in place of its id."""
+        return with_keys(text, self.PLACE, self.app.keymap, self.app.ascii)
 
     # -- the frame around --------------------------------------------------------------------
 

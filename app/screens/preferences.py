@@ -17,7 +17,7 @@ SPEEDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 HINTS = 3
 FILE = "file"
 FILE_ABOUT = (
-    "Enter writes every setting and every command with its keys into the file, in comments, to be "
+    "{act} writes every setting and every command with its keys into the file, in comments, to be "
     "changed with an editor. What the file says already stays."
 )
 UNDO: tuple[UndoChance, ...] = get_args(UndoChance)
@@ -70,7 +70,7 @@ class Preferences(Page[None]):
             rows.append(row(fit(f"  {title}", LABEL), (shown, "legal"), name=name))
         told = "  explain everything", "legal"
         rows.append(row(fit("  Settings file", LABEL), told, name=FILE))
-        rows += [Row(), section("Keys", width, "Enter gives a command other keys")]
+        rows += [Row(), section("Keys", width, self.with_keys("{act} gives a command other keys"))]
         for command in all_commands().values():
             keys = show_keys(command, self.app.keymap, self.app.ascii)
             label = fit(f"  {command.id}", 16)
@@ -87,7 +87,7 @@ class Preferences(Page[None]):
 
         name = self.lines.name_here.partition(" ")[0]
         fields = SettingsFile.model_fields
-        about = FILE_ABOUT if name == FILE else ""
+        about = self.with_keys(FILE_ABOUT) if name == FILE else ""
         if name and not about:
             about = fields["keys" if name == "key" else name].description or ""
         lines = wrap(f" {about}", width - 2)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rich.cells import cell_len
 
-from app.commands import PLACES, bindings, with_keys
+from app.commands import PLACES, bindings
 from app.screens.lines import Row, fit, row, section, wrap
 from app.screens.page import Page
 from games import GAMES
@@ -214,13 +214,10 @@ class SetupScreen(Page[None]):
         if field.difficulty:
             text = f"{text} Difficulty: {field.difficulty}."
         if field.name == "seed":
-            text += self._with_keys(" Press {edit} to type one, {reseed} for another.")
+            text += self.with_keys(" Press {edit} to type one, {reseed} for another.")
         if self._takes_name(field):
-            text += self._with_keys(" Press {edit} to type a name.")
+            text += self.with_keys(" Press {edit} to type a name.")
         return wrap(text, width)
-
-    def _with_keys(self, text: str) -> str:
-        return with_keys(text, self.PLACE, self.app.keymap, self.app.ascii)
 
     def _here(self) -> Field | None:
         name = self.lines.name_here

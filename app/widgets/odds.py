@@ -10,24 +10,27 @@ Text = list[list[Span]]
 """Paragraphs; each begins a line of its own."""
 
 
-def hint_lines(entry: Entry, width: int, most: int) -> Text:
-    """The lines of a hint: the fullest form that takes at most so many, else the shortest."""
+def hint_lines(entry: Entry, width: int, most: int, act: str = "Enter") -> Text:
+    """The lines of a hint: the fullest form that takes at most so many, else the shortest.
+
+    `act` is the key that opens what several choices share.
+    """
     lines: Text = []
-    for form in _forms(entry):
+    for form in _forms(entry, act):
         lines = [line for paragraph in form for line in wrap(paragraph, width)]
         if len(lines) <= most:
             break
     return lines
 
 
-def _forms(entry: Entry) -> list[Text]:
+def _forms(entry: Entry, act: str) -> list[Text]:
     key: Span = (f"{entry.key} ", "legal")
     if entry.barred:
         why = f"{entry.label} is not possible: {entry.barred.reason}"
         return [[[key, (why, "text"), (_ref(entry.barred.rule), "dim")]]]
     if entry.members:
         names = ", ".join(member.label for member in entry.members)
-        count = f"{entry.label}: {len(entry.members)} choices, Enter opens them"
+        count = f"{entry.label}: {len(entry.members)} choices, {act} opens them"
         return [[[key, (f"{count}: {names}", "text")]], [[key, (count, "text")]]]
     if entry.choice is None:
         return [[[key, (entry.label, "text")]]]

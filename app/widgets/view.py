@@ -135,7 +135,13 @@ class GameView(Palette):
     @property
     def esc(self) -> str:
         """The key that goes back, as the user has it."""
-        return with_keys("{back}", "game", getattr(self.app, "keymap", {}))
+        return self.with_keys("{back}")
+
+    def with_keys(self, text: str) -> str:
+        """A text with the user's own key of a command in place of its id."""
+        app = self.app
+        ascii_only = getattr(app, "ascii", False)
+        return with_keys(text, "game", getattr(app, "keymap", {}), ascii_only)
 
     @property
     def entry(self) -> Entry | None:
@@ -200,7 +206,8 @@ class GameView(Palette):
         asked = (self.choices.cursor, inner, rows)
         lines = self._hinted.get(asked)
         if lines is None:
-            lines = odds.hint_lines(self.entry, inner, rows) if self.entry else []
+            act = self.with_keys("{act}")
+            lines = odds.hint_lines(self.entry, inner, rows, act) if self.entry else []
             self._hinted[asked] = lines
         return lines
 

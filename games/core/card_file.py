@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from games.core.errors import Unreadable
+from games.core.strict_json import read_json
 
 M = TypeVar("M")
 
@@ -21,8 +21,8 @@ def read_entries(
     `read` is what checks one of them, such as the `model_validate` of a model.
     """
     try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        rows = read_json(text)
+    except ValueError as error:
         raise Unreadable(f"the card file is not JSON: {error}") from None
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise Unreadable(f"a card file is a list of {of}")

@@ -143,6 +143,20 @@ def test_a_whole_game_gives_the_digests_of_the_rules() -> None:
         ('{"do":"apply"}', "knows no action None"),
         ('{"do":"apply","action":{"kind":"aim"}}', "not possible now: aim"),
         ('{"do":"state","viewer":"me"}', "the number of a seat"),
+        ('{"do":"state","viewer":true}', "the number of a seat"),
+        ('{"do":"state","viewer":-1}', "the number of a seat"),
+        ('{"do":"state","viewer":2}', "the number of a seat"),
+        ('{"do":"new","seed":"1","seed":"2"}', "the key 'seed' stands there twice"),
+        ('{"do":"new","seed":NaN}', "NaN is no JSON"),
+        ('{"do":"new","seed":1e400}', "a number is too large"),
+        ('{"do":"new","seed":' + "9" * 5000 + "}", "the request is no JSON: a number is too large"),
+        ('{"do":"new","seed":"-1"}', "a seed is up to 16 hex digits"),
+        ('{"do":"new","setup":[]}', "setup is an object"),
+        ('{"do":"new","setup":null}', "setup is an object"),
+        ('{"do":"new","setup":{"options":["9.1"]}}', "options is an object"),
+        ('{"do":"new","setup":{"options":5}}', "options is an object"),
+        ('{"do":"new","rolls":["1"]}', "rolls is a list of numbers"),
+        ('{"do":"new","rolls":[true]}', "rolls is a list of numbers"),
     ],
 )
 def test_wrong_requests_get_an_error_and_the_loop_goes_on(line: str, told: str) -> None:
@@ -153,6 +167,7 @@ def test_wrong_requests_get_an_error_and_the_loop_goes_on(line: str, told: str) 
     error = json.loads(answer)
     assert not error["ok"]
     assert told in error["error"]
+    assert "the rules cannot" not in error["error"]
     assert ask("state") == before
 
 

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import app as program
 from app.casemate import Casemate, game_screen
 from app.command_table import PLACES
 from app.commands import commands, name_of, show_keys
 from app.controller import TurnController
 from app.screens.help import Help
 from app.screens.page import Page, Row
-from app.tours import example
+from app.screens.tour import TourScreen
+from app.tours import example, tour_of
 from app.widgets.entries import Entry
 from games import GAMES
 from games.core.data import sections
 from tests.app.driving import Driver, drive
 
 GAMES_OF = [entry.slug for entry in GAMES]
+APP = Path(program.__file__).parent
+NAMED = re.compile(r"\b(Enter|Esc|Space|PgUp|PgDn|F\d) |[ (](Enter|Esc|Space)\b")
 
 
 class Place(Page[None]):
@@ -182,6 +190,47 @@ def test_headings_and_texts_follow_the_users_own_keys() -> None:
         await see.see("Seed")
         see.post("end")
         await see.see("Press F8 to type one")
+
+    drive(story, app, size=(120, 40))
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The texts of a module that are no manuals."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+def test_no_text_names_a_key_that_may_be_another_one() -> None:
+    # They name the command instead, as in `{act}`, and get the key that the user gave it.
+    modules = [path for folder in ("screens", "widgets") for path in APP.glob(f"{folder}/*.py")]
+    assert len(modules) > 50
+    named = [(path.name, text) for path in modules for text in texts(path) if NAMED.search(text)]
+    named += [
+        (slug, card.text)
+        for slug in GAMES_OF
+        for card in tour_of(slug).cards
+        if NAMED.search(card.text)
+    ]
+    assert not named
+
+
+def test_hints_follow_the_users_own_keys() -> None:
+    app = opened("for_the_emperor")
+    app.keymap = {"act": "f7", "show": "f6"}
+    app.set_keymap(app.keymap)
+
+    async def story(see: Driver) -> None:
+        await see.see("F7, or a digit, chooses its battlefield")
+        await see.press("T", "1 of")
+        await see.until(lambda: isinstance(see.screen, TourScreen), "the tour")
+        for number in range(2, 7):
+            await see.press("right", f"{number} of 7")
+        assert "until that player presses F6." in " ".join(row.text for row in see.screen.box.rows)
+        see.app.open_page("settings")
+        await see.see("F7 gives a command other keys")
 
     drive(story, app, size=(120, 40))
 
