@@ -110,8 +110,13 @@ def locked(path: Path) -> Iterator[None]:
     from filelock import FileLock, Timeout
 
     try:
-        with FileLock(f"{path}.lock", timeout=PATIENCE):
-            yield
+        with FileLock(f"{path}.lock", timeout=PATIENCE) as lock:
+            try:
+                yield
+            finally:
+                # While it is still held: who waits sees that it has no name, and tries again.
+                with suppress(OSError):
+                    os.unlink(lock.lock_file)
     except Timeout:
         raise Unwritten(f"{path.name} is held by another process: try again") from None
     except OSError as error:

@@ -248,6 +248,19 @@ def test_a_row_that_a_kill_cut_off_is_no_damage_and_harms_no_other() -> None:
         assert read_book(path).fault is None
 
 
+def test_no_lock_is_left_and_processes_that_write_at_once_lose_no_row() -> None:
+    script = (
+        "import sys; from app.stats_file import append\n"
+        "for number in range(40): append({'open': sys.argv[1] + str(number)})"
+    )
+    writers = [subprocess.Popen([sys.executable, "-c", script, name]) for name in "abc"]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
+    rows = statistics_file().read_text().splitlines()
+    names = {json.loads(row).get("open") for row in rows[1:]}
+    assert names == {f"{name}{number}" for name in "abc" for number in range(40)}
+    assert not list(statistics_file().parent.glob("*.lock"))
+
+
 def test_a_file_of_a_later_version_is_left_alone() -> None:
     played(begun())
     path = statistics_file()
