@@ -133,7 +133,8 @@ class TurnController(Kept):
 
     def view(self, seat: int | None) -> Any:
         """The position as a seat may see it; None is an onlooker."""
-        return self.rules.redact(self.state, seat)
+        state = self.rules.told(self.state) if self.dice == "manual" else self.state
+        return self.rules.redact(state, seat)
 
     def _show(self, state: Any) -> None:
         self.state = state

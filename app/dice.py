@@ -87,12 +87,17 @@ def question(need: NeedRoll, players: Sequence[Player], name: Callable[[int], st
     """What is asked, and of whom if somebody else than the person at the keyboard drew."""
     if need.what == "die":
         return "What does the die show?"
+    asked = need.question
     if need.what == "number":
         return f"Draw lots: which number from 0 to {need.sides - 1}?"
     if need.what == "pick":
-        return "Draw lots: what does it fall on?"
+        return asked or "Draw lots: what does it fall on?"
     if need.seat is None or (isinstance(players[need.seat], Human) and len(people(players)) == 1):
-        return "What did you draw?"
+        return asked or "What did you draw?"
+    if asked and need.seat in people(players):
+        return asked  # the curtain has said who looks
+    if asked:
+        return f"{name(need.seat)}: {asked[:1].lower()}{asked[1:]}"
     return f"What did {name(need.seat)} draw?"
 
 

@@ -51,6 +51,7 @@ class LineMode:
         self._told = 0  # moves whose lines were printed
         self._people = [s for s, p in enumerate(game.players) if isinstance(p, Human)]
         self._last: int | None = None  # who decided last at this console
+        self._apart: int | None = None  # who told in secret what was drawn, and still looks alone
         self._verbs: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -151,6 +152,8 @@ class LineMode:
             self.console.tell(f"{name[:1].upper()}{name[1:]}:")
             return
         if self._secret:
+            if seat == self._apart:
+                return
             # All have looked at the board so far, this person too.
             self._last = None
         if len(self._people) < 2 or seat not in self._people or seat == self._last:
@@ -182,6 +185,8 @@ class LineMode:
         if secret and self.console.source.isatty():
             self.console.clear()
             self._state("")
+        if not self._secret:
+            self._apart = None
         self._tell_news(seat)
 
     def _let_bot_play(self) -> None:
@@ -204,6 +209,10 @@ class LineMode:
             else:
                 self._act(text)
         except Cancelled:
+            if self._apart is not None:
+                # Something wrong that was typed in secret may stand there yet.
+                self._apart = None
+                self.console.clear()
             self.console.tell("Nothing has been done.")
         except CasemateError as error:
             self.console.tell(f"No: {error}")
@@ -235,8 +244,11 @@ class LineMode:
 
     def _alone(self, seat: int) -> None:
         """Hand over to who alone may see what was drawn, if somebody else sits at the console."""
-        if seat != self._last and self.console.source.isatty():
+        # In a game of memory all look at the board, who decides and the others.
+        looks = self._apart if self.game.rules.info.memory else self._last
+        if seat != looks and self.console.source.isatty():
             self._last = seat
+            self._apart = seat if self.game.rules.info.memory else None
             self.console.hand_over(seat_words(self.game, seat))
 
     # -- other words -------------------------------------------------------------------------

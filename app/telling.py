@@ -146,7 +146,7 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
         yield from (f"  note: {note['text']}" for note in timeline.notes_of(n))
     yield f"Position after move {timeline.n} of {len(timeline)}:"
     state = timeline.states[timeline.n]
-    yield from timeline.rules.picture(timeline.rules.redact(state, viewer))
+    yield from timeline.rules.picture(timeline.rules.redact(timeline.told(state), viewer))
     if state.outcome:
         yield from outcome_lines(state.outcome, setup.seats)
     if timeline.drift:

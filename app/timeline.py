@@ -110,6 +110,10 @@ class Timeline:
         """The position to show: before a move until its last event was shown."""
         return self.states[self.here]
 
+    def told(self, state: Any) -> Any:
+        """A position as far as it is known: of a real table nothing that nobody has told."""
+        return self.rules.told(state) if self.header.get("dice") == "manual" else state
+
     @property
     def _whole(self) -> bool:
         return self.event >= len(self._events[self.n])

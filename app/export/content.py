@@ -99,7 +99,7 @@ def compose(timeline: Timeline, point: Viewpoint) -> Report:
         list(_facts(timeline, point)),
         brief(rules.info.slug),
         list(_turns(timeline, point)),
-        point.view(rules, final),
+        point.view(rules, timeline.told(final)),
         "Final position" if final.outcome else "Position now",
         timeline.save.path.name if timeline.save else "",
         list(_score(timeline)),
@@ -221,7 +221,8 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
                 turn.rows.append(Row("log", told, row.line.rule))
         state = timeline.states[n]
         if turn.number and turn.begun is None and state.outcome is None:
-            turn.begun, turn.led = point.view(timeline.rules, state), len(turn.rows)
+            turn.begun = point.view(timeline.rules, timeline.told(state))
+            turn.led = len(turn.rows)
         turn.rows += [Row("note", note["text"]) for note in _notes(timeline, n)]
     yield turn
 

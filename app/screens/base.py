@@ -382,9 +382,13 @@ def _leads_to(entry: Entry, action: str) -> bool:
 
 
 def _answers(found: Sequence[dice.Option]) -> list[Entry]:
-    """Entries for what may have come; where each has a number of one digit, that is its key."""
+    """Entries for what may have come, with keys where digits do: of numbers these themselves."""
     if any(len(option.word) > 1 for option in found):
-        return [Entry(option.label, roll=option.roll) for option in found]
+        plain = len(found) < 10 and not any(option.word.isdigit() for option in found)
+        return [
+            Entry(option.label, key=str(number) if plain else "", roll=option.roll)
+            for number, option in enumerate(found, 1)
+        ]
     return [
         Entry(option.label.removeprefix(f"{option.word} "), key=option.word, roll=option.roll)
         for option in found

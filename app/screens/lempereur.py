@@ -30,6 +30,7 @@ from app.widgets.canvas import Spans
 from app.widgets.cards import ALONE, Section
 from app.widgets.entries import DIGITS, Entry
 from app.widgets.scene import Scene
+from games.lempereur.actions import Look
 from games.lempereur.board import COLUMNS, HOME, OCEAN, place_of, typed
 
 if TYPE_CHECKING:
@@ -151,6 +152,10 @@ class LempereurScreen(GameScreen):
 
     def live(self, row: Command) -> Command | None:
         """A command as it works now; keys and Enter by what this stage asks for."""
+        if self.hand and row.id in ("up", "act"):
+            return row._replace(label="colour" if row.id == "up" else "tell")
+        if self.hand and row.id == "stop":
+            return None
         scene = self._shown
         verb = scene.verb if scene else ""
         if row.id == "up":
@@ -175,6 +180,12 @@ class LempereurScreen(GameScreen):
         else:
             # Only a list folds anything else; whatever it numbered is numbered anew.
             super()._open(fold)
+
+    def _again(self, **changes: Any) -> None:
+        """Draw the same scene again; a tile that is asked for is not one of this stage."""
+        if self.hand:
+            changes |= {"secret": isinstance(self.hand[0], Look), "trail": (), "row": 0}
+        super()._again(**changes)
 
     def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
         """Show the stage that a trail leads to."""

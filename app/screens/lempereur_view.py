@@ -15,6 +15,7 @@ from app.screens.lempereur_words import LEGEND, asked, in_force, penguin_lines, 
 from app.widgets import plan
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
+from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet
 from app.widgets.view import GameView
@@ -24,22 +25,34 @@ PENGUINS, FORCE, CHOICES, HINT = 4, 2, 4, 5
 """Rows of the sections right of the board, without their headings."""
 LOG_LEAST, LOG_WANTS = 4, 9
 HINT_MOST = 3
+ALL = "turn the tile up in your box, and tell what all see"
+ALONE = "lift the tile in your box, and tell what nobody else may see"
+FOR_BOT = "look at the tile in your box for it, and forget what you saw"
 LEFT = 2
 
 
 @dataclass(frozen=True, slots=True)
 class IceScene(Scene):
-    """A scene with the stages before this one, who plays, and the row that a digit has named."""
+    """A scene with the stages before this one, who plays, and the row that a digit has named.
+
+    `secret` tells that a tile is looked at by one seat alone.
+    """
 
     top: tuple[Entry, ...] = ()
     trail: tuple[Entry, ...] = ()
     who: tuple[str, ...] = ()
     row: int = 0
+    secret: bool = False
 
     @property
     def verb(self) -> str:
         """What this stage asks for, by its first entry."""
         return self.entries[0].verb if self.entries else ""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether the colour of a tile of a real box is asked for."""
+        return any(entry.roll is not None for entry in self.entries)
 
     @property
     def aims(self) -> bool:
@@ -125,7 +138,8 @@ class IceView(GameView):
             super()._draw_choices(scene, sheet, cursor)
             return
         assert isinstance(scene, IceScene)
-        number = _find(scene, [place.entry for place in sheet.placed], cursor)
+        found = [place.entry for place in sheet.placed]
+        number = NOWHERE if scene.undecided else _find(scene, found, cursor)
         title, right = asked(scene, self.esc)
         self.choices.show(sheet, number, title, right, self.plan.blank, True)
 
@@ -171,6 +185,10 @@ class IceView(GameView):
     def _details(self, width: int) -> list[list[Span]]:
         """What would follow from the entry under the cursor."""
         scene, entry = self.scene, self.entry
+        if scene is not None and scene.rolls:
+            whose = scene.title.rpartition(": ")[0]
+            asks = f"{whose}: {FOR_BOT}" if whose else ALONE if scene.secret else ALL
+            return wrap([(asks, "text")], width)
         if scene is None or entry is None:
             return []
         if entry.barred:

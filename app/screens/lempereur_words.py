@@ -84,6 +84,9 @@ def asked(scene: IceScene, esc: str) -> tuple[str, str]:
     """The heading over the choices, left and right; `esc` is the key that goes back."""
     if not scene.entries:
         return scene.title, ""
+    if scene.rolls:
+        whose, _, question = scene.title.rpartition(": ")
+        return f"{question[:1].upper()}{question[1:]}", "" if whose else f"{esc} back"
     if scene.verb == "to":
         return f"{scene.trail[0].label} goes to", f"{esc} back"
     right = f"{esc} back" if scene.trail else ""

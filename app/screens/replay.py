@@ -105,7 +105,7 @@ class ReplayScreen(WithDetails):
         width = self.app.size.width
         self.view.show(
             Scene(
-                view=self.point.view(timeline.rules, state),
+                view=self.point.view(timeline.rules, timeline.told(state)),
                 step=prompt.step if prompt else "",
                 rule=self.rule,
                 log=self.told[: timeline.reach],

@@ -41,6 +41,7 @@ class SettingUp(Page[None]):
         self.players = players
         self.begin = begin
         self.rolls: list[int] = []
+        self._said: list[str] = []  # by roll: what was drawn for all to see, or nothing
         self.need: NeedRoll | None = None
         self.options: list[Option] = []
         self._looking: int | None = None
@@ -100,6 +101,8 @@ class SettingUp(Page[None]):
         told = [self.rules.describe(event) for event in self.need.events]
         seen = [str(line) for line in told if line.to is None][-LATEST:]
         rows += [row(f"  {part}") for line in seen for part in wrap(line, width - 4)]
+        drawn = ", ".join(filter(None, self._said))
+        rows += [row(f"  {part}") for part in wrap(f"Drawn: {drawn}" if drawn else "", width - 4)]
         count = f"{len(self.rolls)} told" if self.rolls else ""
         question = dice.question(self.need, self.players, self._called)
         rows += [Row(), section(question, width, count)]
@@ -119,6 +122,8 @@ class SettingUp(Page[None]):
         for option in self.options:
             if option.word == name:
                 self.rolls.append(option.roll)
+                all_see = self.need and self.need.what == "draw" and self.need.seat is None
+                self._said.append(option.label if all_see else "")
                 self._go_on()
                 return
 
@@ -126,6 +131,7 @@ class SettingUp(Page[None]):
         """Take the last answer back."""
         if self.rolls:
             self.rolls.pop()
+            self._said.pop()
             self._go_on()
         else:
             self.app.tell("nothing has been told yet")

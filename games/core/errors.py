@@ -31,7 +31,8 @@ class NeedRoll(CasemateError):
 
     `sides` is the number of possible values (`die`: 1..sides, others: 0..sides-1), `what` names the
     request (`die`, `number`, `draw`, `pick`), `pile` lists what a draw or pick may bring, `events`
-    happened so far; `seat` is the only one that may see a draw, None if all may.
+    happened so far; `seat` is the only one that may see a draw, None if all may. `question` is what
+    is asked at a real table, where the usual words do not say it.
     """
 
     def __init__(
@@ -41,12 +42,14 @@ class NeedRoll(CasemateError):
         pile: tuple[Any, ...] = (),
         events: tuple[Any, ...] = (),
         seat: int | None = None,
+        question: str = "",
     ) -> None:
         self.sides = sides
         self.what = what
         self.pile = pile
         self.events = events
         self.seat = seat
+        self.question = question
         super().__init__(f"a roll is needed here: {what} of {sides}")
 
 

@@ -44,6 +44,20 @@ class Deriver:
         return int.from_bytes(hashed.digest(), "big")
 
 
+class Asked(list[V]):
+    """Things to draw or to cast lots for, with the question that is asked at a real table."""
+
+    __slots__ = ("question",)
+
+    def __init__(self, things: Iterable[V], question: str) -> None:
+        super().__init__(things)
+        self.question = question
+
+
+def _question(things: Sequence[Any]) -> str:
+    return things.question if isinstance(things, Asked) else ""
+
+
 def _start_of(state: GameState[Any] | int) -> int:
     return state if isinstance(state, int) else state.rng
 
@@ -227,12 +241,14 @@ class ByHand(Tape):
 
     def pick(self, items: Sequence[V]) -> V:
         if self.at >= len(self.source):
-            raise NeedRoll(len(items), "pick", tuple(items), tuple(self.events))
+            question = _question(items)
+            raise NeedRoll(len(items), "pick", tuple(items), tuple(self.events), None, question)
         return super().pick(items)
 
     def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
         if self.at >= len(self.source):
-            raise NeedRoll(len(pile), "draw", tuple(pile), tuple(self.events), seat)
+            question = _question(pile)
+            raise NeedRoll(len(pile), "draw", tuple(pile), tuple(self.events), seat, question)
         value = self._peek()
         if value < 0:
             return self._named(pile, blind)

@@ -156,6 +156,9 @@ class Rules(Protocol[S]):
     def drawn(self, item: Any) -> str:
         """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
 
+    def told(self, state: S) -> S:
+        """The position of a real table as far as it was told: of the rest nobody knows anything."""
+
     def check(self, state: S) -> None:
         """Raise Defect if the position breaks an invariant of the game."""
 
@@ -271,6 +274,10 @@ class AgendaRules(Generic[S]):
     def drawn(self, item: Any) -> str:
         """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
         return str(item)
+
+    def told(self, state: S) -> S:
+        """The position of a real table as far as it was told: of the rest nobody knows anything."""
+        return state
 
     def redact(self, state: S, viewer: int | None) -> S:
         """The position as a seat sees it; None is an onlooker."""

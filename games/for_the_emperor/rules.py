@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect
 from games.core.models import HIDDEN, Setup
-from games.core.play import Play
+from games.core.play import Asked, Play
 from games.core.rules import AgendaRules
 from games.core.text import Line, wrapped
 from games.for_the_emperor import picture, text
@@ -63,9 +63,12 @@ class ForTheEmperor(AgendaRules[State]):
         play.shuffle(turtle)
         # Ruling A24: who is Crane is a matter of agreement or lot.
         lot = options.crane_seat == "lot"
-        seat = play.below(2) if lot else int(options.crane_seat)
         if lot:
+            numbers = Asked(("1", "2"), "Draw lots: which player is Crane?")
+            seat = int(play.pick(numbers)) - 1
             play.emit(CraneDrawn(seat, "2.0"))
+        else:
+            seat = int(options.crane_seat)
         hands = [
             sorted(play.draw(pile, seat=owner) for _ in range(HAND))
             for pile, owner in ((crane, seat), (turtle, 1 - seat))
@@ -133,8 +136,8 @@ class ForTheEmperor(AgendaRules[State]):
         return picture.in_force(view)
 
     def drawn(self, item: Any) -> str:
-        """A warrior by number and name."""
-        return f"{item} {text.warrior_name(item)}"
+        """A warrior by number and name; a player by number."""
+        return f"{item} {text.warrior_name(item)}" if isinstance(item, int) else str(item)
 
     def seat_name(self, state: State, seat: int) -> str:
         """The side that a seat plays; everybody may know it."""

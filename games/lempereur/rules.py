@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from games.core.bots import RANDOM, Bot
 from games.core.errors import Defect, Unreadable
 from games.core.models import HIDDEN, Setup
-from games.core.play import Play
+from games.core.play import Asked, Play
 from games.core.rules import AgendaRules
 from games.core.text import Line, wrapped
 from games.lempereur import picture, text
@@ -83,9 +83,12 @@ class Lempereur(AgendaRules[State]):
             colours += row
         # Ruling B29: who last saw a penguin is a matter of agreement, or of the lot.
         lot = options.first_seat == "lot"
-        first = play.below(seats) if lot else int(options.first_seat)
         if lot:
+            numbers = [str(seat + 1) for seat in range(seats)]
+            first = int(play.pick(Asked(numbers, "Draw lots: which player begins?"))) - 1
             play.emit(FirstDrawn(first, "2.0"))
+        else:
+            first = int(options.first_seat)
         owners = owners_of(options.colours, seats)
         state = State(
             variant=variant,
@@ -159,6 +162,19 @@ class Lempereur(AgendaRules[State]):
     def in_force(self, view: State) -> list[str]:
         """What is in force beyond the moment, with its source."""
         return picture.in_force(view)
+
+    def drawn(self, item: Any) -> str:
+        """A tile by its colour; a player by number."""
+        return COLOURS[item] if isinstance(item, int) else str(item)
+
+    def told(self, state: State) -> State:
+        """The position of a real box as far as it was told: a tile that nobody saw stays hidden."""
+        known = state.clone()
+        known.colours = [
+            colour if any(state.seen[place::TILES]) else HIDDEN
+            for place, colour in enumerate(state.colours)
+        ]
+        return known
 
     def seat_name(self, state: State, seat: int) -> str:
         """The penguins that a seat plays."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from games.core.models import Outcome
-from games.core.play import Play
+from games.core.models import HIDDEN, Outcome
+from games.core.play import Asked, Play
 from games.core.tasks import Effect
 from games.core.text import listed
 from games.lempereur import decisions
 from games.lempereur.board import (
+    COLUMNS,
     HOME,
     JUVENILE,
     NOBODY,
@@ -19,6 +20,7 @@ from games.lempereur.board import (
     PENGUINS,
     TILES,
     TURN_LIMIT,
+    shown,
 )
 from games.lempereur.events import GameEnded, PenguinMoved, TileLookedAt, TurnBegan
 from games.lempereur.queries import left_to_go, shows_eye, targets
@@ -48,6 +50,7 @@ class TurnUp(Effect):
     def run(self, state: State, play: Play) -> None:
         """Let everybody see it; go on with the move, or with the next turn."""
         play.reveal()
+        name_tile(state, self.place, play)
         state.face_up[self.place] = 1
         see(state, self.place, range(state.players))
         if state.mover != NOBODY:
@@ -67,12 +70,41 @@ class SeeTile(Effect):
     def run(self, state: State, play: Play) -> None:
         """Let that seat see it; everybody knows which tile it is."""
         play.reveal(state.player)
+        name_tile(state, self.place, play, state.player)
         see(state, self.place, (state.player,))
         play.emit(TileLookedAt(state.mover, self.place, "6.0"))
 
 
 TURN_UP = tuple(TurnUp(place=place) for place in range(TILES))
 SEE_TILE = tuple(SeeTile(place=place) for place in range(TILES))
+
+
+COLOUR = tuple(f"Which colour is {shown(place)}?" for place in range(TILES))
+"""What is asked of a tile of a real box, by place."""
+
+
+def name_tile(state: State, place: int, play: Play, seat: int | None = None) -> None:
+    """Draw the colour of a tile that nobody has seen yet: of a real box nobody could know it."""
+    if any(state.seen[place::TILES]):
+        return
+    colours, row = state.colours, place - place % COLUMNS
+    # All that does not lie open now: to leave out what was seen before, by all or by another seat
+    # alone, would tell of it [9.0].
+    others = [
+        there for there in range(row, row + COLUMNS) if there != place and not state.face_up[there]
+    ]
+    if not others:
+        return
+    pile = Asked([colours[place], *(colours[there] for there in others)], COLOUR[place])
+    colour = play.draw(pile, seat=seat)
+    if colour == colours[place]:
+        return
+    other = next(there for there in others if colours[there] == colour)
+    colours[place], colours[other] = colour, colours[place]
+    # If that one was named before, one of the two names was wrong: when it is seen next, it is
+    # asked for anew.
+    for sight in range(other, TILES * state.players, TILES):
+        state.memory[sight], state.seen[sight] = HIDDEN, 0
 
 
 def see(state: State, place: int, seats: Iterable[int]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.errors import Unreadable
 from games.core.models import Setup
-from games.core.play import Play
+from games.core.play import Asked, Play
 from games.war_chest.board import (
     ARMY,
     DATA,
@@ -20,6 +20,7 @@ from games.war_chest.draft import MUSTER, next_choice
 from games.war_chest.events import FortsPlaced, LotDrawn, UnitsOffered
 from games.war_chest.info import Options
 from games.war_chest.state import State
+from games.war_chest.text import side_name
 from games.war_chest.units import BASE_UNITS, ROYAL, UNITS, by_word
 
 PRESETS = {row["id"]: row for row in DATA["presets"]}
@@ -72,16 +73,28 @@ def deal(setup: Setup, play: Play) -> State:
         _offer(state, DATA["drafts"][scenario["draft"]], pool, play)
         return state
     if scenario["units"] == "random":
-        # Both sides' types in order, so that the lot does not depend on how they lay.
-        state.army = [*sorted(pool[:ARMY]), *sorted(pool[ARMY : 2 * ARMY])]
-        state.initiative = _first(options, "lot", play, False)
+        for side in (0, 1):
+            units = _turned_up(pool, ARMY, side_name(setup.scenario, side), play)
+            state.army[ARMY * side : ARMY * (side + 1)] = units
+        state.initiative = _first(setup.scenario, options, "lot", play)
     else:
         preset = PRESETS[scenario["preset"]]
         words = by_word()
         state.army = [words[word] for side in "AB" for word in preset["units"][side]]
-        state.initiative = _first(options, preset["initiative"], play, False)
+        state.initiative = _first(setup.scenario, options, preset["initiative"], play)
     state.agenda = [MUSTER]
     return state
+
+
+def _turned_up(pool: list[int], count: int, what: str, play: Play) -> list[int]:
+    """So many types from the top of a shuffled pool, in order: not as they happened to lie."""
+    cards = Asked(pool, "")
+    found = []
+    for number in range(1, count + 1):
+        cards.question = f"{what}, card {number} of {count}: which unit?"
+        found.append(play.draw(cards))
+    pool[:] = cards
+    return sorted(found)
 
 
 def with_siege(setup: Setup) -> bool:
@@ -99,25 +112,30 @@ def _fortify(state: State, options: Options, play: Play) -> None:
     # Ruling R19: with Nobility the seed has the Fortifications placed before the draft; without
     # it nothing is said. They come before the draft in both cases.
     cards = list(FORT_MAPS)
-    card = play.pick(cards) if options.map == "random" else options.map
+    asked = Asked(cards, "Which map card do you draw?")
+    card = play.pick(asked) if options.map == "random" else options.map
     state.forts = FORT_MAPS[card]
     play.emit(FortsPlaced(card, tuple(hexes_of(state.forts)), "3.2"))
 
 
-def _first(options: Options, usual: str, play: Play, drafts: bool) -> int:
+def _first(scenario: str, options: Options, usual: str, play: Play, drafts: bool = False) -> int:
     """The side with the initiative, or the one that drafts second [3.3]."""
     word = usual if options.initiative == "scenario" else options.initiative
     if word != "lot":
         return {"A": 0, "B": 1, "0": 0, "1": 1}[word]
-    side = play.below(2)
+    # The lot says who drafts first, so that the other one has the initiative.
+    order = (1, 0) if drafts else (0, 1)
+    names = [side_name(scenario, each) for each in order]
+    what = "drafts first" if drafts else "has the initiative"
+    side = names.index(play.pick(Asked(names, f"Draw lots: which side {what}?")))
     play.emit(LotDrawn(1 - side if drafts else side, drafts, "3.3"))
     return side
 
 
 def _offer(state: State, draft: Any, pool: list[int], play: Play) -> None:
     """Unit types lie open; the second drafter has the initiative [3.3.3, 3.3.4]."""
-    state.offer = sorted(pool[: draft["deal"]])
-    state.initiative = _first(options=state.options, usual="lot", play=play, drafts=True)
+    state.offer = _turned_up(pool, draft["deal"], "The offer", play)
+    state.initiative = _first(state.scenario, state.options, "lot", play, drafts=True)
     first = 1 - state.initiative
     play.emit(UnitsOffered(tuple(state.offer), "3.3.4" if draft["bans"] else "3.3.3"))
 
