@@ -60,8 +60,20 @@ def show(opening: Callable[[Any], Any] | None = None) -> NoReturn:
     """Start the screen and leave with its exit code."""
     from app.casemate import run_app
 
+    _forget_sizes()
     mouse = False if FLAGS.no_mouse else None
     sys.exit(run_app(opening, ascii_only=FLAGS.ascii or None, mouse=mouse))
+
+
+def _forget_sizes() -> None:
+    """Let the terminal alone tell its size, if it knows it.
+
+    What a shell has exported once would hold however the window changes, also for our children.
+    """
+    with suppress(OSError):
+        if all(os.get_terminal_size(sys.stdout.fileno())):
+            for name in ("COLUMNS", "LINES"):
+                os.environ.pop(name, None)
 
 
 def utf8() -> None:

@@ -49,6 +49,18 @@ def test_a_window_that_is_dragged_about_keeps_what_is_open() -> None:
 
 
 @pytest.mark.terminal
+def test_a_size_that_a_shell_has_exported_counts_less_than_the_window() -> None:
+    with terminal(*CHEST, "first-game", COLUMNS="60", LINES="10") as seen:
+        seen.see("Press Space when nobody else looks.")
+        seen.press("space")
+        seen.see("q leave")
+        assert "q leave" in seen.lines[23]
+        seen.resize(70, 24)
+        seen.see("the board needs 80x24, here 70x24")
+        assert seen.kill(signal.SIGTERM) == 128 + signal.SIGTERM
+
+
+@pytest.mark.terminal
 def test_a_window_that_is_dragged_about_keeps_a_curtain_closed() -> None:
     with terminal(*CHEST, "first-game") as seen:
         seen.see("Press Space when nobody else looks.")
