@@ -20,7 +20,7 @@ from app.command_rows import (
 )
 
 _GAME = (
-    UP._replace(label="choose", shown="↑↓←→", rank=6),
+    UP._replace(label="choose", shown="↑↓←→", rank=6, mates=("down", "left", "right")),
     DOWN,
     LEFT,
     RIGHT,
@@ -122,7 +122,14 @@ GAME_PLACES: Mapping[str, tuple[Command, ...]] = {
     "ice": _ICE,
     "replay": (
         command(
-            "step_back", ", left", "step(-1)", "Go one action back.", "step", shown=", .", rank=2
+            "step_back",
+            ", left",
+            "step(-1)",
+            "Go one action back.",
+            "step",
+            shown=", .",
+            rank=2,
+            mates=("step_on",),
         ),
         command(
             "step_on", ". right enter", "step(1)", "Go one action on.", title="Go one action on"
@@ -134,6 +141,7 @@ GAME_PLACES: Mapping[str, tuple[Command, ...]] = {
             "Go one event back: a single line of the log.",
             "event",
             shown="< >",
+            mates=("event_on",),
             rank=6,
         ),
         command("event_on", ">", "event(1)", "Go one event on.", title="Go one event on"),
@@ -144,6 +152,7 @@ GAME_PLACES: Mapping[str, tuple[Command, ...]] = {
             "Go to the turn before.",
             "turn",
             shown="[ ]",
+            mates=("turn_on",),
             rank=3,
         ),
         command(

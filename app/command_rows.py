@@ -10,6 +10,8 @@ class Command(NamedTuple):
 
     With a `label` it stands in the footer, with a `title` in the palette. `shown` is how its keys
     are written while they are the usual ones; commands of the lowest `rank` leave a footer last.
+    Its `mates` are the ids of commands that stand in the footer with it, as the way on with the
+    way back.
     """
 
     id: str
@@ -21,6 +23,7 @@ class Command(NamedTuple):
     shown: str = ""
     rank: int = 5
     priority: bool = False
+    mates: tuple[str, ...] = ()
 
 
 def command(name: str, keys: str, action: str, told: str, label: str = "", **more: Any) -> Command:
@@ -93,5 +96,5 @@ LEAVE = command(
     "leave", "q", "leave", "Go back; a game is saved already.", "leave", title="Leave", rank=0
 )
 BACK = command("back", "escape", "back", "Go back one step.", title="Back", shown="Esc")
-CHOOSE = UP._replace(label="choose", shown="↑↓", rank=4)
+CHOOSE = UP._replace(label="choose", shown="↑↓", rank=4, mates=("down",))
 ACT = command("act", "enter", "act", "Open or carry out what the cursor is on.", "open", rank=2)

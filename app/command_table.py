@@ -38,7 +38,9 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         # Which line is meant can be seen; the keys that nobody would guess stay longest.
         CHOOSE._replace(rank=6),
         DOWN,
-        LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=4),
+        LEFT._replace(
+            help="Take the value before.", label="change", shown="←→", rank=4, mates=("right",)
+        ),
         RIGHT._replace(help="Take the next value."),
         command(
             "start",
@@ -85,7 +87,9 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
     "settings": (
         CHOOSE,
         DOWN,
-        LEFT._replace(help="Take the value before.", label="change", shown="←→", rank=3),
+        LEFT._replace(
+            help="Take the value before.", label="change", shown="←→", rank=3, mates=("right",)
+        ),
         RIGHT._replace(help="Take the next value."),
         ACT._replace(help="Take the next value, or type other keys for a command.", label="change"),
         *PAGES,
@@ -127,9 +131,11 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         LEAVE._replace(help="Give up: no game is begun.", label="give up"),
     ),
     "statistics": (
-        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=6),
+        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=6, mates=("down",)),
         DOWN._replace(help="Scroll down."),
-        LEFT._replace(help="Count the game before.", label="game", shown="←→", rank=3),
+        LEFT._replace(
+            help="Count the game before.", label="game", shown="←→", rank=3, mates=("right",)
+        ),
         RIGHT._replace(help="Count the next game."),
         command(
             "player",
@@ -231,7 +237,9 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         LEAVE,
     ),
     "reader": (
-        UP._replace(help="Scroll the text up.", label="scroll", shown="↑↓", rank=4),
+        UP._replace(
+            help="Scroll the text up.", label="scroll", shown="↑↓", rank=4, mates=("down",)
+        ),
         DOWN._replace(help="Scroll the text down."),
         command(
             "section_back",
@@ -240,6 +248,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
             "Go to the section before.",
             "section",
             shown="[ ]",
+            mates=("section_on",),
             rank=3,
         ),
         command(
@@ -286,7 +295,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         BACK._replace(help="Show all lines again."),
     ),
     "help": (
-        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
+        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4, mates=("down",)),
         DOWN._replace(help="Scroll down."),
         RULES._replace(help="Read the rule of what the cursor is on."),
         TOUR,
@@ -295,7 +304,7 @@ PLACES: Mapping[str, tuple[Command, ...]] = {
         LEAVE,
     ),
     "text": (
-        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4),
+        UP._replace(help="Scroll up.", label="scroll", shown="↑↓", rank=4, mates=("down",)),
         DOWN._replace(help="Scroll down."),
         *PAGES,
         BACK,

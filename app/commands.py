@@ -35,16 +35,32 @@ ARROWS = {"↑↓": "Up/Down", "←→": "Left/Right", "↑↓←→": "arrows"}
 
 
 class Hint(NamedTuple):
-    """An entry of the footer: the keys, what they do, and the action of a click."""
+    """An entry of the footer: the keys, what they do, and the action of each key."""
 
     keys: str
     label: str
-    action: str
+    actions: tuple[str, ...]
 
     @property
     def width(self) -> int:
         """Cells that the entry takes, with the two blanks after it."""
         return len(self.keys) + len(self.label) + 3
+
+    def action_at(self, x: int) -> str:
+        """The action of a click so many cells into the entry: that of the key that stands there.
+
+        The words go on and not back: theirs is the second key, if there are two.
+        """
+        on = self.actions[min(1, len(self.actions) - 1)]
+        for sign in ("", " ", "/"):
+            keys = self.keys.split(sign) if sign else list(self.keys)
+            if len(keys) == len(self.actions) and x < len(self.keys):
+                end = 0
+                for key, action in zip(keys, self.actions, strict=True):
+                    end += len(key) + len(sign)
+                    if x < end:
+                        return action
+        return on
 
 
 SIGNS = {
@@ -146,12 +162,11 @@ def _row(name: str, place: str) -> Command:
     return next(row for row in chain(commands(place), elsewhere) if row.id == name)
 
 
-def _footer_keys(row: Command, keymap: Mapping[str, str], ascii_only: bool) -> str:
-    if row.id in keymap:
-        return show_key(keys_of(row, keymap)[0], ascii_only)
-    if row.shown:
-        return ARROWS.get(row.shown, row.shown) if ascii_only else row.shown
-    return show_key(row.keys[0], ascii_only)
+def _footer_keys(rows: Iterable[Command], keymap: Mapping[str, str], ascii_only: bool) -> str:
+    first, *mates = rows
+    if first.shown and not any(row.id in keymap for row in (first, *mates)):
+        return ARROWS.get(first.shown, first.shown) if ascii_only else first.shown
+    return " ".join(show_key(keys_of(row, keymap)[0], ascii_only) for row in (first, *mates))
 
 
 def footer(
@@ -161,11 +176,14 @@ def footer(
     ascii_only: bool = False,
 ) -> list[Hint]:
     """The footer entries that fit into a line; those of the highest rank leave first."""
-    kept = [
-        (row.rank, place, Hint(_footer_keys(row, keymap or {}, ascii_only), row.label, row.action))
-        for place, row in enumerate(rows)
-        if row.label
-    ]
+    found = {row.id: row for row in rows}
+    kept = []
+    for place, row in enumerate(found.values()):
+        if row.label:
+            together = [row, *(found[mate] for mate in row.mates if mate in found)]
+            keys = _footer_keys(together, keymap or {}, ascii_only)
+            hint = Hint(keys, row.label, tuple(each.action for each in together))
+            kept.append((row.rank, place, hint))
     while kept and sum(hint.width for _, _, hint in kept) - 1 > width:
         kept.remove(max(kept))
     # The way out stands last in every footer.

@@ -239,16 +239,16 @@ class Lines(Widget, can_focus=True):
         place = self.top + y
         return place if 0 <= y < self.down and place < len(self.rows) else None
 
-    def hint_at(self, x: int, y: int) -> Hint | None:
-        """The footer entry at a place of the widget."""
+    def action_at(self, x: int, y: int) -> str:
+        """The action of the footer at a place of the widget; empty where it has none."""
         if not self.framed or y != self.size.height - 1:
-            return None
+            return ""
         left = 1
         for hint in self.keys:
             if left <= x < left + hint.width - 2:
-                return hint
+                return hint.action_at(x - left)
             left += hint.width
-        return None
+        return ""
 
     # -- drawing -----------------------------------------------------------------------------
 

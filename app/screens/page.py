@@ -148,12 +148,12 @@ class Page(ClosesOnce[Result], Generic[Result]):
         offset = event.get_content_offset(self.lines)
         if offset is None:
             return
-        hint = self.lines.hint_at(*offset)
+        action = self.lines.action_at(*offset)
         place = self.lines.row_at(offset.y)
         if place is not None:
             place = self.lines.first_of(place)
-        if hint:
-            await self.run_action(hint.action)
+        if action:
+            await self.run_action(action)
         elif place is not None and self.lines.rows[place].name:
             again = place == self.lines.cursor and event.chain == 1
             self.lines.cursor = place

@@ -192,7 +192,7 @@ class RulesReader(Page[None]):
     async def on_click(self, event: events.Click) -> None:
         """Go to the section that was clicked in the list."""
         offset = event.get_content_offset(self.lines)
-        if offset and self.lines.hint_at(*offset) is None and offset.x < self.list_width:
+        if offset and not self.lines.action_at(*offset) and offset.x < self.list_width:
             y = offset.y - 1
             place = self._list_top(self.lines.down) + y
             if 0 <= y < self.lines.down and place < len(self.sections):

@@ -157,9 +157,9 @@ class TourScreen(ModalScreen[None], ClosesOnce[None]):
         offset = event.get_content_offset(self.box)
         if offset is None or event.chain > 1:
             return
-        hint = self.box.hint_at(*offset)
-        if hint:
-            await self.run_action(hint.action)
+        action = self.box.action_at(*offset)
+        if action:
+            await self.run_action(action)
         else:
             self.action_card(1)
 

@@ -25,7 +25,7 @@ class KeyBar(Panel):
 
     def __init__(self, part: str | None = None) -> None:
         super().__init__(part)
-        self._spots: list[tuple[int, int, str]] = []
+        self._spots: list[tuple[int, int, Hint]] = []
         self._shown: tuple[Sequence[Hint], int] = ((), 0)
 
     def blank(self) -> None:
@@ -46,13 +46,13 @@ class KeyBar(Panel):
             if end > width:
                 break
             canvas.spans(x, 0, [(hint.keys, "legal"), (f" {hint.label}", "dim")])
-            self._spots.append((x, end, hint.action))
+            self._spots.append((x, end, hint))
             x = end + 2
         self.paint(canvas)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which action was clicked."""
-        for start, end, action in self._spots:
+        for start, end, hint in self._spots:
             if start <= event.x < end:
                 event.stop()
-                self.post_message(self.Picked(action))
+                self.post_message(self.Picked(hint.action_at(event.x - start)))
