@@ -144,6 +144,7 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
             yield f"{n}. {who(setup, change.seat)}{change.action}"
         yield from (f"  {row.line}" for row in timeline.lines_of(n) if row.seen_by(viewer))
         yield from (f"  note: {note['text']}" for note in timeline.notes_of(n))
+        yield from (f"  hint: {hint}" for hint in timeline.hinted(n, viewer))
     yield f"Position after move {timeline.n} of {len(timeline)}:"
     state = timeline.states[timeline.n]
     yield from timeline.rules.picture(timeline.rules.redact(timeline.told(state), viewer))

@@ -46,6 +46,7 @@ class Timeline:
         self.states = (*(change.before for change in self.changes), final)
         self.save: Save | None = None
         self.notes: Sequence[Row] = ()
+        self.hints: Sequence[Row] = ()
         self.kept: Sequence[str] = ()
         self.rest: Sequence[LogLine] = ()
         self.drift: str | None = None
@@ -97,8 +98,8 @@ class Timeline:
         return found
 
     def know(self, save: Save) -> None:
-        """Take the notes from the save as it is now."""
-        self.save, self.notes = save, save.notes_kept
+        """Take notes and hints from the save as it is now."""
+        self.save, self.notes, self.hints = save, save.notes_kept, save.hints
 
     def __len__(self) -> int:
         return len(self.changes)
@@ -145,6 +146,23 @@ class Timeline:
     def notes_of(self, n: int) -> list[Row]:
         """The notes of the save that belong to a move."""
         return [note for note in self.notes if note["n"] == n]
+
+    def hinted(self, n: int, seat: int | None = None, everything: bool = False) -> list[str]:
+        """What was advised in the position after a move, as its choices read, to a seat's eyes.
+
+        A hint tells of the hand that it is about: where seats have hands it waits until the game
+        is over, and is for who sees that hand.
+        """
+        info, state = self.rules.info, self.states[n]
+        over = self.states[-1].outcome is not None
+        if info.hidden and not (info.memory or (over and (everything or state.seat == seat))):
+            return []
+        given = dict.fromkeys(hint["text"] for hint in self.hints if hint["n"] == n)
+        if not given or state.outcome is not None:
+            return list(given)
+        # What was taken back later may have led elsewhere: then it reads as it was recorded.
+        labels = {str(c.action): c.label for c in self.rules.prompt(state).choices}
+        return [labels.get(text, text) for text in given]
 
     @property
     def trouble(self) -> str:

@@ -19,7 +19,7 @@ from games.core.models import Outcome, Setup, show_seed
 from games.core.options import describe_options, show_value
 from games.core.text import Line, listed, plural
 
-Kind = Literal["card", "choice", "log", "note"]
+Kind = Literal["card", "choice", "log", "note", "hint"]
 
 CHOICES = "A line with > is what a player chose; below it stands what followed."
 LINES = (
@@ -224,6 +224,8 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
             turn.begun = point.view(timeline.rules, timeline.told(state))
             turn.led = len(turn.rows)
         turn.rows += [Row("note", note["text"]) for note in _notes(timeline, n)]
+        hints = timeline.hinted(n, point.seat, point.everything)
+        turn.rows += [Row("hint", hint) for hint in hints]
     yield turn
 
 

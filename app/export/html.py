@@ -37,7 +37,7 @@ def _page_style() -> str:
         "gap:.15rem 1rem}dt{color:var(--dim)}dd{margin:0}dl.rules dd p{margin:0}"
         "ul{margin:.3rem 0;padding:0;list-style:none}.choice{font-weight:600;margin-top:.6rem}"
         ".log{padding-left:1.2rem}.rule{color:var(--dim);font-size:.85em}"
-        ".card{font-style:italic}.note{margin:.4rem 0 .4rem 1.2rem;padding-left:.6rem;"
+        ".card{font-style:italic}.note,.hint{margin:.4rem 0 .4rem 1.2rem;padding-left:.6rem;"
         "border-left:3px solid var(--rule)}figure{margin:1rem 0}figcaption,summary"
         "{color:var(--dim);font-size:.9rem}pre{font-size:.85rem;line-height:1.35;"
         "white-space:pre-wrap}table{border-collapse:collapse}td,th{padding:.1rem .8rem .1rem 0;"
@@ -119,7 +119,13 @@ def _turn(turn: Turn, picture: str, known: set[str]) -> Iterator[str]:
     yield from _list(turn.rows[led:], known)
 
 
-MARKS: dict[Kind, str] = {"card": "", "choice": "&gt; ", "log": "", "note": "note: "}
+MARKS: dict[Kind, str] = {
+    "card": "",
+    "choice": "&gt; ",
+    "log": "",
+    "note": "note: ",
+    "hint": "hint: ",
+}
 
 
 def _list(rows: list[Row], known: set[str]) -> Iterator[str]:

@@ -16,8 +16,20 @@ from app.telling import percent
 from games.core.text import wrapped
 
 WIDTH = 79
-MARKS: dict[Kind, str] = {"card": "  ", "choice": "> ", "log": "  ", "note": "  note: "}
-INDENT: dict[Kind, str] = {"card": "  ", "choice": "    ", "log": "    ", "note": "    "}
+MARKS: dict[Kind, str] = {
+    "card": "  ",
+    "choice": "> ",
+    "log": "  ",
+    "note": "  note: ",
+    "hint": "  hint: ",
+}
+INDENT: dict[Kind, str] = {
+    "card": "  ",
+    "choice": "    ",
+    "log": "    ",
+    "note": "    ",
+    "hint": "    ",
+}
 
 
 def as_text(report: Report) -> str:

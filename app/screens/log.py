@@ -32,11 +32,13 @@ class LogScreen(Page[int]):
         viewer: int | None,
         move: int | None,
         notes: Sequence[Mapping[str, Any]] = (),
+        hints: Sequence[tuple[int, str]] = (),
     ) -> None:
         super().__init__()
         self.entries = [entry for entry in log if entry.seen_by(viewer)]
-        if notes:
+        if notes or hints:
             told = [(note["n"], Piece(f"● {note['text']}", "good")) for note in notes]
+            told += [(n, Piece(f"○ hint: {hint}", "good")) for n, hint in hints]
             self.entries += [LogLine(n, line("", piece)) for n, piece in told]
             self.entries.sort(key=lambda entry: entry.n)
         self._rows: dict[tuple[int, int], list[Row]] = {}

@@ -241,8 +241,13 @@ class ReplayScreen(WithDetails):
         """Show the whole log; a line that is chosen there is where to go."""
         from app.screens.log import LogScreen
 
-        log = [*self.told, *self.point.lines(self.timeline.rest)]
-        page = LogScreen(log, self.point.seat, self.timeline.n, self.timeline.notes)
+        timeline, point = self.timeline, self.point
+        log = [*self.told, *point.lines(timeline.rest)]
+        given = sorted({hint["n"] for hint in timeline.hints if hint["n"] <= len(timeline)})
+        hints = [
+            (n, hint) for n in given for hint in timeline.hinted(n, point.seat, point.everything)
+        ]
+        page = LogScreen(log, point.seat, timeline.n, timeline.notes, hints)
         self.app.push_screen(page, lambda move: None if move is None else self.seek(move))
 
     def on_log_panel_picked(self, event: LogPanel.Picked) -> None:

@@ -109,6 +109,10 @@ class TimePanel(Panel):
             canvas.put(column(n), 1, "┴", "text" if column(n) <= here else "rule")
         if timeline.sound < last:
             canvas.put(column(timeline.sound + 1), 1, "×", "threat")
+        seen = (self._point.seat, self._point.everything) if self._point else ()
+        for n in {hint["n"] for hint in timeline.hints if hint["n"] <= last}:
+            if timeline.hinted(n, *seen):
+                canvas.put(column(n), 1, "○", "warn")
         for note in timeline.notes:
             if note["n"] <= last:
                 canvas.put(column(note["n"]), 1, "●", "warn")

@@ -86,6 +86,9 @@ def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[li
         yield from wrap([(f"{left} after this can only be read in the log", "dim")], width)
     for note in timeline.notes_of(timeline.n):
         yield from wrap([("● ", "warn"), (note["text"], "text")], width)
+    seen = (point.seat, point.everything) if point else ()
+    for hint in timeline.hinted(timeline.n, *seen):
+        yield from wrap([("○ hint: ", "warn"), (hint, "text")], width)
     yield from wrap([(origin(timeline), "dim")], width)
 
 

@@ -18,6 +18,7 @@ from app.export.explain import gist
 from app.export.svg import HIGH, WIDE, drawn
 from app.saves import SaveWriter, read_save
 from app.screens.viewpoint import Viewpoint
+from app.telling import timeline_lines
 from app.timeline import Timeline
 from app.widgets.canvas import Canvas
 from games import REGISTRY
@@ -331,6 +332,23 @@ def test_notes_of_a_game_with_secrets_wait_until_it_is_over(tmp_path: Path) -> N
     for form in ("text", "html"):
         assert "the six" not in report(running, form, 0)
         assert "I held the six" in report(finished_game, form, 0)
+
+
+def test_hints_stand_at_the_move_that_they_came_before(tmp_path: Path) -> None:
+    game = TurnController.new(
+        toy(), Setup(), SEED, "human", lambda header: SaveWriter.create(tmp_path / "a", header)
+    )
+    game.submit(REST, ())
+    game.hinted(AIM)
+    game.submit(AIM, ())
+    game.close()
+    timeline = Timeline.of_save(read_save(tmp_path / "a"), toy())
+    rows = report(timeline, "text").splitlines()
+    assert rows.count("  hint: Aim") == 1
+    assert rows.index("  hint: Aim") == rows.index("> What now? Aim") - 1
+    assert '<li class="hint">hint: <bdi>Aim</bdi></li>' in report(timeline, "html")
+    timeline.seek(1)
+    assert list(timeline_lines(timeline, 0)).count("  hint: Aim") == 1
 
 
 def test_a_reader_is_a_seat_or_everybody_once_the_game_is_over(tmp_path: Path) -> None:

@@ -418,6 +418,25 @@ def test_notes_are_changed_and_taken_away() -> None:
     assert read_save(path).notes_kept == [{"n": 0, "text": "other"}]
 
 
+def test_hints_are_shown_where_they_were_asked_for() -> None:
+    game = begun(3)
+    label = game.prompt.choices[0].label
+    game.hinted(game.legal[0])
+    game.submit(game.legal[-1])
+    game.close()
+    assert game.writer
+    path = game.writer.path
+
+    async def story(see: Driver) -> None:
+        await see.press("end", "action 4 of 4")
+        assert "hint:" not in see.text
+        await see.press(",", f"○ hint: {label}")
+        await see.press("/", "action  rule")
+        await see.see(f"○ hint: {label}")
+
+    drive(story, Casemate(lambda _: replay_of(path)))
+
+
 def test_the_person_who_plays_can_write_notes_into_the_running_game() -> None:
     game = begun(4)
     assert game.writer

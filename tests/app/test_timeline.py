@@ -10,6 +10,7 @@ import pytest
 from app.controller import TurnController
 from app.saves import SaveWriter, read_save, resume
 from app.timeline import Timeline
+from games import REGISTRY
 from games.core.errors import Drift, Refused
 from games.core.models import Setup
 from games.core.play import Play
@@ -119,6 +120,46 @@ def test_the_next_note_is_gone_to_and_after_the_last_the_first(path: Path) -> No
         timeline.next_note()
         seen.append(timeline.n)
     assert seen == [2, 7, 2, 7]
+
+
+def test_hints_belong_to_the_position_in_which_they_were_asked_for(tmp_path: Path) -> None:
+    game = TurnController.new(
+        toy(), Setup(), 1, "human", lambda header: SaveWriter.create(tmp_path / "g.jsonl", header)
+    )
+    game.hinted(CLIMB)
+    game.hinted(CLIMB)
+    game.hinted(AIM)
+    game.submit(REST)
+    game.hinted(AIM)
+    game.close()
+    told = Timeline.of_save(read_save(tmp_path / "g.jsonl"), toy())
+    # What is no choice there, as after another line that was taken back, reads as it is kept.
+    assert told.hinted(0) == ["Climb", "aim"]
+    assert told.hinted(1) == ["Aim"]
+    assert not told.notes
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_hint_about_a_hand_is_for_who_sees_it_once_the_game_is_over(
+    tmp_path: Path, over: bool
+) -> None:
+    rules = REGISTRY["for_the_emperor"]
+    game = TurnController.new(
+        rules,
+        rules.complete(Setup(seats=2)),
+        1,
+        "human",
+        lambda header: SaveWriter.create(tmp_path / "g.jsonl", header),
+    )
+    game.hinted(game.legal[0])
+    label = game.prompt.choices[0].label
+    while over and not game.outcome:
+        game.submit(game.legal[0])
+    game.close()
+    told = Timeline.of_save(read_save(tmp_path / "g.jsonl"), rules)
+    seat = told.states[0].seat
+    assert told.hinted(0, seat) == told.hinted(0, None, True) == ([label] if over else [])
+    assert told.hinted(0, 1 - seat) == told.hinted(0) == []
 
 
 def test_a_game_without_notes_has_no_next_one() -> None:
