@@ -20,7 +20,7 @@ from app.screens.war_chest_words import (
     run_lengths,
     sided,
 )
-from app.widgets.canvas import Canvas, Span, Spans, wrap
+from app.widgets.canvas import TIE, Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry
 from app.widgets.panel import Panel
 from games.core.models import HIDDEN
@@ -212,7 +212,7 @@ def side_block(view: State, side: int) -> Block:
     """A side as the other one sees it, with its hand as far as it is known."""
     hand = hand_of(view, side)
     shown = hidden(hand) if HIDDEN in hand or not hand else counted(hand, side)
-    first: list[Span] = [("hand ", "dim"), (shown, "text"), ("  ", "text"), *counts(view, side)]
+    first: list[Span] = [(f"hand{TIE}", "dim"), (shown, "text"), ("  ", "text"), *counts(view, side)]
     return Block(side_name(view.scenario, side), [first, supply(view, side), up(view, side)])
 
 
@@ -231,9 +231,10 @@ def up(view: State, side: int) -> list[Span]:
 def counts(view: State, side: int) -> list[Span]:
     """How many coins lie face down and in the bag: never which, not even to their owner."""
     return [
-        ("down ", "dim"),
+        # A number stays beside its name where the line ends.
+        (f"down{TIE}", "dim"),
         (hidden(down_of(view, side)), "text"),
-        ("  bag ", "dim"),
+        (f"  bag{TIE}", "dim"),
         (hidden(bag_of(view, side)), "text"),
     ]
 

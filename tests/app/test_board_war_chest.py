@@ -18,7 +18,7 @@ from app.screens.war_chest_board import (
     Marks,
 )
 from app.screens.war_chest_side import Column as Coins
-from app.screens.war_chest_side import Hand
+from app.screens.war_chest_side import Hand, side_block
 from app.screens.war_chest_stages import coin_entries, kind_of
 from app.screens.war_chest_words import (
     BRIEF,
@@ -242,6 +242,15 @@ def test_the_column_shows_the_coins_and_counts_what_is_hidden() -> None:
         "  supply ar0 ln0 pk0 sc0",
     ]
     assert lines[9] == "  A ◆◆◆◆◇◇  b ◆◆◆◇◇◇"
+
+
+def test_a_count_stands_beside_its_name_however_narrow_the_column_is() -> None:
+    view = RULES.redact(middle(bag_a="crossbowman", down_a="crossbowman", down_b="lancer"), 0)
+    for side in (0, 1):
+        for width in range(12, 60):
+            for line in side_block(view, side).wrapped(width):
+                last = text_of(line).split()[-1]
+                assert last not in ("hand", "down", "bag"), f"{width}: {text_of(line)}"
 
 
 def test_equal_coins_stand_once_with_their_number() -> None:
