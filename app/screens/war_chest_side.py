@@ -212,7 +212,12 @@ def side_block(view: State, side: int) -> Block:
     """A side as the other one sees it, with its hand as far as it is known."""
     hand = hand_of(view, side)
     shown = hidden(hand) if HIDDEN in hand or not hand else counted(hand, side)
-    first: list[Span] = [(f"hand{TIE}", "dim"), (shown, "text"), ("  ", "text"), *counts(view, side)]
+    first: list[Span] = [
+        (f"hand{TIE}", "dim"),
+        (shown, "text"),
+        ("  ", "text"),
+        *counts(view, side),
+    ]
     return Block(side_name(view.scenario, side), [first, supply(view, side), up(view, side)])
 
 
