@@ -110,6 +110,19 @@ def _outlined(width: int, height: int) -> Canvas:
     return grid.canvas
 
 
+@lru_cache(maxsize=4)
+def _areas(width: int, height: int) -> dict[str, tuple[Lit, ...]]:
+    """The cells that mean a hex to the mouse."""
+    grid = Grid(Canvas(width, height))
+    small, large = ((0, 1, 7), (1, 1, 7)), ((0, 1, 9), (1, 0, 10), (2, 0, 10), (3, 1, 9))
+    rows: tuple[tuple[int, int, int], ...] = large if grid.roomy else small
+    found = {}
+    for name, hex_ in HEX.items():
+        x, y = grid.place(hex_)
+        found[name] = tuple(Lit(y + row, x + start, x + end) for row, start, end in rows)
+    return found
+
+
 class Hexes(Grid):
     """Paints the board; `keys` are the keys of the choices by hex name."""
 
@@ -133,7 +146,8 @@ class Hexes(Grid):
                 self._large(hex_, *self.place(hex_))
             else:
                 self._small(hex_, *self.place(hex_))
-        return Picture(self.canvas, self._targets(), self._areas())
+        areas = _areas(self.canvas.width, self.canvas.height)
+        return Picture(self.canvas, self._targets(), areas)
 
     # -- two lines a hex ---------------------------------------------------------------------
 
@@ -197,7 +211,7 @@ class Hexes(Grid):
         elif hex_ in self.marks.touched:
             self.canvas.put(x, y, "•", "warn")
 
-    # -- the cursor and the mouse ------------------------------------------------------------
+    # -- the cursor --------------------------------------------------------------------------
 
     def _targets(self) -> dict[str, tuple[Lit, ...]]:
         """The cells that the cursor lights up: the inside of a hex, its sign before the key."""
@@ -210,14 +224,4 @@ class Hexes(Grid):
                 found[name] = (Lit(y + 2, x, x + 10, None if arrow else x + 6),)
             else:
                 found[name] = (Lit(y + 1, x + 1, x + 7, None if arrow else x + 4),)
-        return found
-
-    def _areas(self) -> dict[str, tuple[Lit, ...]]:
-        """The cells that mean a hex to the mouse."""
-        found = {}
-        small, large = ((0, 1, 7), (1, 1, 7)), ((0, 1, 9), (1, 0, 10), (2, 0, 10), (3, 1, 9))
-        rows: tuple[tuple[int, int, int], ...] = large if self.roomy else small
-        for name, hex_ in HEX.items():
-            x, y = self.place(hex_)
-            found[name] = tuple(Lit(y + row, x + start, x + end) for row, start, end in rows)
         return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.geometry import Region
 
@@ -22,6 +23,7 @@ from app.screens.war_chest_side import CoinColumn, Column, Hand
 from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, places_of
 from app.screens.war_chest_words import brief, card_text, coin_line, unit_section
 from app.widgets import plan
+from app.widgets.board import Picture
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import Section
 from app.widgets.entries import Entry, board_keys
@@ -34,6 +36,8 @@ from games.war_chest.units import NO_COIN, ROYAL, ROYAL_GUARD, by_word, name
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
+
+Made = TypeVar("Made")
 
 LEFT = 74
 """Columns of board and choices where there is a right-hand column for the log too."""
@@ -122,6 +126,18 @@ class WarView(GameView):
         self.side = CoinColumn("side")
         self.log_panel = PlayLog("log")
         self.looked = ""
+        self._made: dict[tuple[Hashable, ...], Any] = {}
+
+    def _once(self, make: Callable[[], Made], *about: Hashable) -> Made:
+        """What was made already in this scene: the cursor often comes back to a coin."""
+        if about not in self._made:
+            self._made[about] = make()
+        found: Made = self._made[about]
+        return found
+
+    def _draw_all(self, cursor: Entry | None) -> None:
+        self._made.clear()
+        super()._draw_all(cursor)
 
     # -- sizes and choices -------------------------------------------------------------------
 
@@ -186,6 +202,12 @@ class WarView(GameView):
         region = self.plan.regions.get("board")
         if region is None:
             return
+        make = partial(self._hexes, scene, region)
+        picture = self._once(make, "board", self.choices.cursor)
+        self.board.show(picture, self._target())
+
+    def _hexes(self, scene: Scene, region: Region) -> Picture:
+        """The board with what can be done with the coin under the cursor."""
         assert isinstance(scene, WarScene)
         spots = self.spots
         marks = replace(
@@ -195,7 +217,7 @@ class WarView(GameView):
             many=_many(spots),
         )
         hexes = Hexes(scene.view, region.width, region.height, board_keys(spots), marks)
-        self.board.show(hexes.paint(), self._target())
+        return hexes.paint()
 
     def _acting(self, scene: WarScene) -> frozenset[int]:
         """The hexes of the units that would act."""
@@ -231,16 +253,16 @@ class WarView(GameView):
         if region is None:
             return
         assert isinstance(scene, WarScene)
-        hand = Hand(
-            scene.viewer,
-            scene.coins,
-            self.entry if scene.asks_coin and not scene.rolls else None,
-            scene.trail[0] if scene.trail else None,
-        )
+        here = self.entry if scene.asks_coin and not scene.rolls else None
+        coin, card = here.name if here else "", self._card
+        make = partial(self._column, scene, region, here, card)
+        self.side.show(self._once(make, "side", coin, card))
+
+    def _column(self, scene: WarScene, region: Region, here: Entry | None, card: int) -> Column:
+        chosen = scene.trail[0] if scene.trail else None
+        hand = Hand(scene.viewer, scene.coins, here, chosen)
         bar = self.plan.form != "compact"
-        self.side.show(
-            Column(self.rules, scene.view, region.width, region.height, bar, hand, self._card)
-        )
+        return Column(self.rules, scene.view, region.width, region.height, bar, hand, card)
 
     def _draw_about(self, scene: Scene) -> None:
         """What the cursor is on has its card in the column."""
@@ -274,7 +296,8 @@ class WarView(GameView):
             return super()._hint_lines(width, rows)
         inner = max(width - 2, 1)
         if scene.asks_coin or entry.verb == "draft":
-            return self._coin_lines(scene, inner, rows)
+            make = partial(self._coin_lines, scene, inner, rows)
+            return self._once(make, "hint", self._card, inner, rows)
         if entry.members and not entry.barred:
             return wrap(_then(entry), inner)
         return super()._hint_lines(width, rows)
@@ -308,7 +331,8 @@ class WarView(GameView):
             self.tell(())
         if scene.asks_coin and number < len(scene.coins) and not scene.rolls:
             self._hinted.clear()
-            self._show_choices(scene, self._sheet(scene, number), number)
+            sheet = self._once(partial(self._sheet, scene, number), "uses", number)
+            self._show_choices(scene, sheet, number)
             self.choices.armed = True
             self._draw_board(scene)
         else:
@@ -331,6 +355,7 @@ class WarView(GameView):
     def blank(self) -> None:
         """Forget what was looked at, too."""
         self.looked = ""
+        self._made.clear()
         super().blank()
 
 
