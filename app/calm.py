@@ -9,7 +9,12 @@ import gc
 gc.disable()
 
 
+OFTEN = 10_000
+"""Objects between two looks at the youngest: an action makes a few thousand, most gone at once."""
+
+
 def end() -> None:
     """Let the collector work again, on what is made from now on."""
     gc.freeze()
+    gc.set_threshold(OFTEN)
     gc.enable()
