@@ -43,11 +43,14 @@ def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
 
 def saves() -> None:
     """List the saves with their state, the newest first."""
-    from app.shelf import facts
+    from app.shelf import CHECKED, examine, facts, of_other_rules
 
     lines = console()
     found = list(facts())
-    for fact in found:
+    older = {fact["path"] for fact in of_other_rules(found[CHECKED:])}
+    for place, fact in enumerate(found):
+        if fact["state"] == "ok" and (place < CHECKED or fact["path"] in older):
+            examine(fact)
         lines.tell(_save_line(fact))
     if not found:
         lines.tell("there are no saves yet; casemate play GAME starts a game")

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".jsonl"
 GLANCES = 20
+CHECKED = 200
+"""So many of the newest saves are read whole for a list; the others where they are looked at, or if
+they were played by other rules than those of today."""
 TITLES = {entry.slug: entry.title for entry in GAMES}
 
 
@@ -51,6 +54,32 @@ def facts(folder: Path | None = None) -> Iterator[Row]:
     from app.saves import peek
 
     return (peek(path) for _, path in files(folder))
+
+
+def parent_name(header: Row, path: Path | None) -> str:
+    """What the save that a branch came from is called now in its folder; else as it was then."""
+    recorded: str = header["parent"]["file"]
+    wanted = header.get("parent_id")
+    if not wanted or path is None:
+        return recorded
+    # Copies of it are the same game: the one that still has its name comes first.
+    folder = [each for _, each in files(path.parent)]
+    folder.sort(key=lambda each: each.name != recorded)
+    return next((each.name for each in folder if _is(each, wanted)), recorded)
+
+
+def _is(path: Path, wanted: str) -> bool:
+    """Whether the game in a file is the one that is looked for, by its first line alone."""
+    import json
+
+    from app.saves import MAX_ROW, identity
+
+    try:
+        with open(path, "rb") as file:
+            header = json.loads(file.readline(MAX_ROW))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(header, dict) and identity(header) == wanted
 
 
 def guess_newest(folder: Path | None = None) -> Newest | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -164,6 +165,15 @@ class Timeline:
         labels = {str(c.action): c.label for c in self.rules.prompt(state).choices}
         return [labels.get(text, text) for text in given]
 
+    @cached_property
+    def parent_name(self) -> str:
+        """What the save that this one branched off is called now; nothing if there is none."""
+        if not self.header.get("parent"):
+            return ""
+        from app.shelf import parent_name
+
+        return parent_name(self.header, self.save.path if self.save else None)
+
     @property
     def trouble(self) -> str:
         """What keeps the game from being shown to its end, in a line, or nothing."""
@@ -272,9 +282,10 @@ class Timeline:
             raise Refused("only a game with a save can be branched off")
         if not 0 <= n <= self.sound:
             raise Refused(f"a game can go on from moves 0 to {self.sound}, not {n}")
-        from app.saves import branch
+        from app.saves import branch, identity
 
         changes: Row = {"app": VERSION, "made": now(), "rules": self.rules.info.rules_version}
+        changes["parent_id"] = identity(self.save.header)
         cards = self.rules.changed_cards()
         if cards:
             changes["cards"] = cards

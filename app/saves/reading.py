@@ -231,7 +231,7 @@ def peek(path: str | Path) -> Row:
     facts: Row = {"path": path, "state": "damaged", "why": "", "size": 0, "mtime": 0.0}
     facts |= {"game": "", "scenario": "", "seed": "", "made": "", "players": []}
     facts |= {"n": 0, "digest": "", "finished": False, "end": None, "rules": 0, "parent": None}
-    facts |= {"id": "", "daily": ""}
+    facts |= {"id": "", "daily": "", "parent_id": ""}
     try:
         with _open(path) as file:
             about = os.fstat(file.fileno())
@@ -240,6 +240,7 @@ def peek(path: str | Path) -> Row:
             header, crc = _header(path, line)
             facts |= {key: header[key] for key in ("game", "rules", "seed", "made", "players")}
             facts["parent"] = header.get("parent")
+            facts["parent_id"] = header.get("parent_id", "")
             facts |= {"id": identity(header), "daily": header.get("daily", "")}
             facts["scenario"] = str(header["setup"].get("scenario", ""))
             facts["digest"] = header["d"]

@@ -34,6 +34,7 @@ class Locked(CasemateError):
 NEEDED = {"v": int, "game": str, "rules": int, "app": str, "seed": str, "setup": dict}
 NEEDED |= {"players": list, "made": str}
 OPTIONAL = {"parent": dict, "dice": str, "cards": list, "id": str, "daily": str}
+OPTIONAL |= {"parent_id": str}
 OPENING = {"r": list, "d": str}
 HEADER: dict[str, type] = {**NEEDED, **OPTIONAL, **OPENING}
 MOVE: dict[str, type] = {"n": int, "seat": int, "a": dict, "r": list, "d": str}

@@ -400,5 +400,6 @@ def branch(
         rows.append({"reseed": reseed})
     parent = {"file": save.path.name, "n": after_n}
     known = {key: value for key, value in save.header.items() if key in HEADER}
+    known.pop("parent_id", None)  # that of the parent's own parent
     known["id"] = new_id()  # it is another game, also beside others from the same move
     return SaveWriter.create(path, {**known, "parent": parent, **changes}, rows)

@@ -20,7 +20,7 @@ from app.screens.saved import (
     title_of,
 )
 from app.screens.wordbar import WordBar
-from app.shelf import age, examine, files, of_other_rules
+from app.shelf import CHECKED, age, examine, files, of_other_rules
 from games.core.errors import CasemateError
 from games.core.text import plural
 
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from app.saves import Row as Fact
 
 BATCH = 200
-CHECKED = 200
-"""So many of the newest saves are read whole after all were listed; the others when they are seen,
-or if they were played by other rules than those of today."""
 HINTS = 4
 
 
@@ -218,7 +215,7 @@ class Library(Page[None]):
             f"begun {fact['made'].replace('T', ' ').removesuffix('Z')}",
         ]
         if fact["parent"]:
-            facts.append(f"branched off {fact['parent']['file']} at action {fact['parent']['n']}")
+            facts.append(f"branched off {self._origin(fact)} at action {fact['parent']['n']}")
         lines = joined(facts, width)
         if fact["finished"]:
             end = fact["end"] or {}
@@ -226,6 +223,15 @@ class Library(Page[None]):
             result = wrap(f"{end.get('level', '')}: {end.get('reason', '')}{rule}", width)
             lines = lines[: max(HINTS - len(result), 1)] + result
         return lines
+
+    def _origin(self, fact: Fact) -> str:
+        """What the save that another one branched off is called now, if it is among these."""
+        recorded: str = fact["parent"]["file"]
+        wanted, known = fact["parent_id"], self.facts
+        if not wanted:
+            return recorded
+        found = [name for name in self.order if name in known and known[name]["id"] == wanted]
+        return recorded if recorded in found else next(iter(found), recorded)
 
     def _here(self) -> Fact | None:
         return self.facts.get(self.lines.name_here)

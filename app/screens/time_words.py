@@ -68,7 +68,7 @@ def origin(timeline: Timeline) -> str:
         return ""
     reseeds = timeline.save.reseeds if timeline.save else ()
     fresh = ", with fresh dice" if any(n == timeline.n for n, _ in reseeds) else ""
-    return f"branched off here from {parent['file']}{fresh}"
+    return f"branched off here from {timeline.parent_name}{fresh}"
 
 
 def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[list[Span]]:

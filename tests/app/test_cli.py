@@ -209,6 +209,18 @@ def test_lists(run: Run, path: Path) -> None:
     assert str(path.parent) in run("where").out
 
 
+def test_the_list_of_saves_tells_which_the_rules_of_today_play_differently(
+    run: Run, path: Path
+) -> None:
+    spoiled = drifted(path)
+    told = run("saves").out.splitlines()
+    assert len(told) == 2
+    [line] = [line for line in told if str(spoiled) in line]
+    why = "the rules of today play it differently from action 3 on"
+    assert line == f"{spoiled}  drifted: drifted.jsonl: {why}"
+    assert any(line.startswith(f"{path}  tell-the-emperor  unfinished") for line in told)
+
+
 def test_the_list_of_no_saves_says_how_to_begin(run: Run) -> None:
     assert "there are no saves yet" in run("saves").out
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from app.opening import new_game, read_players, read_setup
+from app.opening import new_game, read_players, read_setup, read_timeline
 from app.paths import saves_dir
 from app.saves import Locked, read_save, remove, rename, resume
 from app.screens.library import Library
@@ -156,6 +156,38 @@ def test_a_branch_goes_on_from_any_action_and_names_its_parent(after: str) -> No
 
     drive(story)
     assert game.writer.path.read_bytes() == before
+
+
+def test_a_branch_names_its_parent_as_it_is_called_now() -> None:
+    game = saved(4)
+    assert game.writer
+    game.close()
+    first = game.writer.path
+    second = read_timeline(first).branch(2, first.with_name("second.jsonl"))
+    second.close()
+    third = read_timeline(second.path).branch(2, first.with_name("third.jsonl"))
+    third.close()
+    assert "parent_id" not in read_save(first).header
+    assert read_save(third.path).header["parent_id"] == read_save(second.path).header["id"]
+    assert read_timeline(second.path).parent_name == first.name
+    rename(first, "origin")
+    rename(second.path, "copy")
+    renamed = first.with_name("copy.jsonl")
+    assert read_timeline(renamed).parent_name == "origin.jsonl"
+    assert read_timeline(third.path).parent_name == "copy.jsonl"
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        await see.until(lambda: len(see.screen.facts) == 3, "all saves")
+        assert see.screen._origin(see.screen.facts["copy.jsonl"]) == "origin.jsonl"
+        names = list(see.screen.order)
+        see.post("home", *["down"] * names.index("third.jsonl"))
+        await see.see("branched off copy.jsonl at action 2")
+
+    drive(story)
+    # What is not there any more is called as it was recorded.
+    renamed.unlink()
+    assert read_timeline(third.path).parent_name == "second.jsonl"
 
 
 def test_a_report_is_written_beside_the_save() -> None:
