@@ -16,12 +16,17 @@ if TYPE_CHECKING:
     from games.core.rules import GameInfo
 
 
+LONGEST = 50
+"""Cells of the values of an option that stand in its own line."""
+
+
 def list_games() -> None:
     """List the games with their scenarios and options."""
     from games import REGISTRY
+    from games.core.text import wrapped
 
     for rules in REGISTRY.values():
-        console().tell(*_game_lines(rules.info, list(rules.bots)))
+        console().tell(*wrapped(_game_lines(rules.info, list(rules.bots))))
 
 
 def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
@@ -37,8 +42,11 @@ def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
         yield f"  edition {edition.id}{usual}: {edition.title} [{edition.rule}]"
     for option in describe_options(info.options):
         values = "|".join(option.values)
-        name = f"{option.rule} {option.slug}"
-        yield f"  option {name}={values} ({option.default}): {option.title}"
+        many = len(values) > LONGEST
+        name = f"{option.rule} {option.slug}={option.values[0] + '|…' if many else values}"
+        yield f"  option {name} ({option.default}): {option.title}"
+        if many:
+            yield f"    one of {' '.join(option.values)}"
 
 
 def saves() -> None:

@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 import tomllib
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +203,9 @@ def test_lists(run: Run, path: Path) -> None:
         assert entry.slug.replace("_", "-") in listed
     assert "scenario S6 downfall" in listed
     assert "option 12.1 historical_order=on|off (off)" in listed
+    assert max(map(len, listed.splitlines())) < 80
+    orders = {"".join(some) for some in permutations("grby")}
+    assert orders <= set(listed.split("colours=grby|… (grby)")[1].split("option")[0].split())
     (path.parent / "bad.jsonl").write_text("nonsense")
     told = run("saves").out
     assert f"{path}  tell-the-emperor  unfinished" in told

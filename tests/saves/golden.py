@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -40,6 +41,7 @@ def wanted(rules: Rules[Any]) -> dict[Path, Make]:
         "cards": with_cards,
     }
     makers |= {info.slug: scenario(info.id) for info in rules.info.scenarios}
+    makers |= BOXES.get(rules.info.slug, {})
     return {path_of(rules, name): make for name, make in makers.items()}
 
 
@@ -79,7 +81,7 @@ def with_rolls(attempt: Callable[[list[int]], Any]) -> Any:
             return attempt(rolls)
         except NeedRoll as need:
             die = chance.randrange(need.sides)
-            rolls.append(-1 - die if need.pile else die + (need.what == "die"))
+            rolls.append(-1 - die if need.what == "draw" else die + (need.what == "die"))
 
 
 def played(game: TurnController, count: int, seed: int = 1) -> None:
@@ -131,9 +133,9 @@ def edited(rules: Rules[Any], path: Path) -> None:
                 played(game, 1, seed + 100)
 
 
-def by_hand(rules: Rules[Any], path: Path) -> None:
+def by_hand(rules: Rules[Any], path: Path, number: str = "") -> None:
     """Dice and draws of a real table."""
-    with closing(begun(rules, path, dice="manual")) as game:
+    with closing(begun(rules, path, number, "manual")) as game:
         random = Random(1)
         for _ in range(8):
             action = random.choice(game.legal)
@@ -157,3 +159,13 @@ def touch(entry: dict[str, Any]) -> None:
         return
     sources = entry["provenance"]
     sources[next(iter(sources))] = "public: the printed piece"
+
+
+BOXES: dict[str, dict[str, Make]] = {
+    "lempereur": {"tiles-by-hand": by_hand},
+    "war_chest": {
+        "draft-by-hand": partial(by_hand, number="S3"),
+        "random-by-hand": partial(by_hand, number="S2"),
+    },
+}
+"""Games by hand that ask for more than they did when `by-hand` was written."""
