@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.core.text import listed, plural, signed
 from games.levee_en_masse.board import (
+    DIFFICULTY_ACTIONS,
+    EVERY_TURNS,
     MARKER_NAME,
     MARKERS,
     TRACK_OF,
@@ -28,6 +30,7 @@ from games.levee_en_masse.effects import (
     RotatePrussia,
 )
 from games.levee_en_masse.queries import HOLDING, doom, french_army, leader
+from games.states_of_siege.turns import due
 
 if TYPE_CHECKING:
     from games.levee_en_masse.cards import Card
@@ -125,6 +128,7 @@ def in_force(state: State) -> list[str]:
     for unit, status in enumerate(state.status):
         if status:
             rows.append(f"{UNIT_NAME[unit]} {STATUS[status]} [10.6.1]")
+    rows += due(state.turn, EVERY_TURNS, DIFFICULTY_ACTIONS[state.options.difficulty], "13.0")
     if state.reserves:
         rows.append("Reserves spent: -1 next turn [10.4]")
     if state.decreed:

@@ -49,6 +49,9 @@ TOP: tuple[int, ...] = tuple(DATA["resources"][track]["max"] for track in TRACKS
 BUSHIDO_MIN: int = _CONSTANTS["bushido_min_prestige"]
 PRESTIGE_ZERO_ACTIONS: int = _CONSTANTS["prestige_zero_actions"]
 MIN_ACTIONS: int = _CONSTANTS["min_actions"]
+_DIFFICULTY = next(o for o in DATA["options"] if o["id"] == "12.2")
+EVERY_TURNS: int = _DIFFICULTY["every_turns"]
+EXTRA_ACTIONS: dict[str, int] = _DIFFICULTY["actions"]
 OIL_ZERO_DRM: int = _CONSTANTS["oil_zero_attack_drm"]
 HOME_FORTRESS: int = _CONSTANTS["home_fortress"]
 INVASION_PREPARATION: int = _CONSTANTS["invasion_preparation"]

@@ -23,7 +23,8 @@ from games.tell_the_emperor.board import (
     AMERICAN,
     ARMIES,
     BANZAI_ORDER,
-    DATA,
+    EVERY_TURNS,
+    EXTRA_ACTIONS,
     JAVA,
     MAIN,
     MILITARY_VICTORY,
@@ -40,10 +41,6 @@ from games.tell_the_emperor.rolls import INVASION_ROLL, OIL_ROLL
 
 if TYPE_CHECKING:
     from games.tell_the_emperor.state import State
-
-_DIFFICULTY = next(o for o in DATA["options"] if o["id"] == "12.2")
-EVERY_TURNS: int = _DIFFICULTY["every_turns"]
-EXTRA_ACTIONS: dict[str, int] = _DIFFICULTY["actions"]
 
 
 class Headline(Effect):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.text import listed, plural, signed
+from games.states_of_siege.turns import due
 from games.tell_the_emperor.ask import effect_words
 from games.tell_the_emperor.board import (
     ARMY_NAME,
     ARMY_NAVY,
+    EVERY_TURNS,
+    EXTRA_ACTIONS,
     INDEX,
     OIL,
     PRESTIGE,
@@ -138,6 +141,7 @@ def in_force(state: State) -> list[str]:
         rows.append("Bushido used [7.3.2]")
     if state.kamikazes_used:
         rows.append(f"Kamikaze used this turn: {state.kamikazes_used} [10.0]")
+    rows += due(state.turn, EVERY_TURNS, EXTRA_ACTIONS[state.options.difficulty], "12.2")
     if not state.resources[OIL]:
         rows.append("Oil 0: attacks -1, no Army-Navy Action, no Knock-Out [7.2]")
     if not state.resources[ARMY_NAVY]:

@@ -7,6 +7,7 @@ import pytest
 from games.core.errors import Unreadable
 from games.core.options import describe_options, read_option
 from games.levee_en_masse.info import Options
+from games.levee_en_masse.rules import RULES
 from tests.games.levee_en_masse.builders import (
     BLUE,
     RED,
@@ -161,6 +162,22 @@ def test_13_0_the_other_cards_are_as_printed(difficulty: str, turn: int) -> None
     state = position(turn=turn, difficulty=difficulty)
     action_phase(state, printed=3)
     assert state.actions == 3
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "turn", "told"),
+    [
+        ("easier", 1, ["+1 Action on turn 5 [13.0]"]),
+        ("harder", 5, ["-1 Action this turn [13.0]"]),
+        ("harder", 6, ["-1 Action on turn 10 [13.0]"]),
+        ("off", 5, []),
+    ],
+)
+def test_13_0_what_is_in_force_tells_when_it_comes(
+    difficulty: str, turn: int, told: list[str]
+) -> None:
+    rows = RULES.in_force(position(turn=turn, difficulty=difficulty))
+    assert [row for row in rows if "[13.0]" in row] == told
 
 
 def test_13_0_the_count_runs_through_the_colours() -> None:

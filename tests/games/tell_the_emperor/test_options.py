@@ -64,6 +64,22 @@ def test_12_2_the_other_turns_are_as_printed(difficulty: str, turn: int) -> None
     assert state.actions == 2
 
 
+@pytest.mark.parametrize(
+    ("difficulty", "turn", "told"),
+    [
+        ("easier", 4, ["+1 Action on turn 5 [12.2]"]),
+        ("harder", 10, ["-1 Action this turn [12.2]"]),
+        ("harder", 11, ["-1 Action on turn 15 [12.2]"]),
+        ("off", 10, []),
+    ],
+)
+def test_12_2_what_is_in_force_tells_when_it_comes(
+    difficulty: str, turn: int, told: list[str]
+) -> None:
+    rows = RULES.in_force(position(card=2, options={"difficulty": difficulty}, turn=turn))
+    assert [row for row in rows if "[12.2]" in row] == told
+
+
 def test_12_2_harder_never_leaves_less_than_one_action() -> None:
     state = position(card=14, options={"difficulty": "harder"}, turn=5)
     action_phase(state)
