@@ -110,11 +110,32 @@ class SiegeFace:
         return Section("Card", lines)
 
     def origins(self, rules: Any, view: Any) -> Sequence[Section]:
-        """Where the parts of the card in play come from."""
+        """Where the cards are, and where the parts of the one in play come from."""
+        places = Section("Where the cards are", self.places(rules, view))
         if not view.card:
-            return []
+            return [places]
         card = rules.book.cards[view.card]
-        return [Section("Where this card comes from", origin_of(card.provenance))]
+        return [places, Section("Where this card comes from", origin_of(card.provenance))]
+
+    def places(self, rules: Any, view: Any) -> list[Spans]:
+        """Each deck with its counts and its cards, as far as everybody has seen them."""
+        cards = rules.book.cards
+        titled = {number: f"#{number} {cards[number].title}" for number in cards}
+        waits = {view.deck: view.pile, **dict(view.later)}
+        lines: list[Spans] = []
+        for name in dict.fromkeys([*(cards[number].deck for number in view.played), *waits]):
+            pile = waits.get(name, ())
+            played = [number for number in view.played if cards[number].deck == name]
+            told = f": {len(played)} played, {len(pile)} to come"
+            lines.append([(self.decks[name], "title"), (told, "text")])
+            if played:
+                lines.append([(f"  {', '.join(titled[number] for number in played)}", "dim")])
+            known = [number for number in pile if number in titled]
+            if known:
+                where = "to come, in this order" if name in view.numbered else "put back"
+                told = ", ".join(titled[number] for number in known)
+                lines.append([(f"  {where}: ", "text"), (told, "dim")])
+        return lines
 
     def brief(self, view: Any, card: Any, says: Sequence[str], form: int) -> Sequence[str]:
         """What a card says, less what stands elsewhere on a narrow screen."""

@@ -11,13 +11,22 @@ import pytest
 
 from app.casemate import Casemate, game_screen
 from app.controller import TurnController
+from app.screens import levee_en_masse, tell_the_emperor
+from app.widgets.canvas import text_of
 from games import REGISTRY
 from games.core.data import asset
 from games.core.models import Setup
+from games.core.play import Play
+from games.core.playout import playout
+from games.states_of_siege.decks import put_under
 from tests.app.driving import Driver, drive
 
 RULES = REGISTRY["tell_the_emperor"]
 SIZE = (120, 40)
+FACES = {
+    "tell_the_emperor": tell_the_emperor.FACE,
+    "levee_en_masse": levee_en_masse.FACE,
+}
 
 
 async def details(see: Driver) -> str:
@@ -54,6 +63,46 @@ def test_details_tell_where_the_card_comes_from_and_which_options_are_in_use() -
         assert "scenario" not in text
 
     drive(story, Casemate(lambda _: game_screen(playing)), SIZE)
+
+
+def places_of(slug: str, view: Any) -> list[str]:
+    """The lines that tell where the cards are."""
+    face: Any = FACES[slug]
+    section = face.origins(REGISTRY[slug], view)[0]
+    assert section.title == "Where the cards are"
+    return [text_of(line) for line in section.lines]
+
+
+@pytest.mark.parametrize("slug", list(FACES))
+def test_of_event_decks_every_card_is_counted_once_and_none_is_told_before_its_turn(
+    slug: str,
+) -> None:
+    rules: Any = REGISTRY[slug]
+    for scenario in rules.info.scenarios:
+        setup = rules.complete(Setup(scenario=scenario.id))
+        for n, step in enumerate(playout(rules, setup, 7)):
+            if n % 20:
+                continue
+            state = step.state
+            view = rules.redact(state, 0)
+            told = places_of(slug, view)
+            counts = [re.search(r": (\d+) played, (\d+) to come$", line) for line in told]
+            played = sum(int(found[1]) for found in counts if found)
+            to_come = sum(int(found[2]) for found in counts if found)
+            later = sum(len(cards) for _, cards in state.later)
+            assert (played, to_come) == (len(state.played), len(state.pile) + later)
+            # Another order of the same hidden cards reads the same.
+            other = rules.determinize(view, 0, Play.seeded(n))
+            assert places_of(slug, rules.redact(other, 0)) == told
+
+
+def test_a_card_that_was_put_back_is_named_where_it_lies() -> None:
+    state = RULES.start(RULES.complete(Setup()), Play.seeded(1))
+    number = state.pile.pop(0)
+    state.played.append(state.pile[0])
+    put_under(state, number)
+    told = places_of("tell_the_emperor", RULES.redact(state, 0))
+    assert f"  put back: #{number} {RULES.book.cards[number].title}" in told
 
 
 @pytest.mark.parametrize("slug", sorted(REGISTRY))
