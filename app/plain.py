@@ -6,22 +6,24 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from app import hints
+from app import dice, hints
 from app.console import Console, Left
 from app.controller import LogLine, TurnController
 from app.memory import private
 from app.plain_dice import ByHand, Cancelled
-from app.players import Human, person
+from app.players import Human
 from app.telling import (
     action_of,
     heading,
     odds_lines,
     outcome_lines,
     prompt_lines,
+    seat_called,
 )
 from games.core.data import sections
 from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
 from games.core.prompt import Choice
+from games.core.text import wrapped
 
 HELP = (
     "a number or a choice's text form (in brackets behind it)   carry that choice out",
@@ -31,6 +33,7 @@ HELP = (
     "rules           the sections of the rules; rules 8.2 shows one of them",
     "odds            exact chances of everything that each choice can lead to",
     "hint            what a bot would do here; it is counted as help",
+    "card NAME       what a card or a unit does; its number will do, or that of a choice",
     "why WORD        why something is not possible now, as in: why fortify",
     "note TEXT       keep a note with this position in the save",
     "help            this list",
@@ -60,6 +63,7 @@ class LineMode:
             "rules": self._rules,
             "odds": self._odds,
             "hint": self._hint,
+            "card": self._card,
             "why": self._why,
             "note": self._note,
             "help": self._help,
@@ -102,7 +106,8 @@ class LineMode:
         game = self.game
         assert game.outcome
         self.console.tell(*game.rules.picture(game.view(self._common())))
-        self.console.tell(*outcome_lines(game.outcome, game.setup.seats))
+        names = [seat_words(game, seat) for seat in range(game.setup.seats)]
+        self.console.tell(*outcome_lines(game.outcome, game.setup.seats, names))
         self.console.tell(*game.assistance.lines())
 
     # -- who looks ---------------------------------------------------------------------------
@@ -222,8 +227,9 @@ class LineMode:
         try:
             action = action_of(game.rules, game.prompt, text)
         except Unreadable:
-            said = repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
-            raise Refused(f"{said} is none of the choices; help lists what can be typed") from None
+            raise Refused(
+                f"{_said(text)} is none of the choices; help lists what can be typed"
+            ) from None
         chosen = next((c for c in game.prompt.choices if c.action == action), None)
         self._rolled(lambda rolls: game.submit(action, rolls), _thrown_for(chosen))
 
@@ -281,6 +287,9 @@ class LineMode:
         self.game.hinted(self.game.rules.action(found.action))
         self.console.tell(hints.line(found, self.game.prompt))
 
+    def _card(self, rest: str) -> None:
+        self.console.tell(*wrapped(card_of(self.game, rest)))
+
     def _why(self, rest: str) -> None:
         verb, _, target = rest.partition(" ")
         if not verb:
@@ -300,10 +309,33 @@ class LineMode:
 
 def seat_words(game: TurnController, seat: int) -> str:
     """A seat with its number, which results name, and with what else it is called."""
-    side = getattr(game.rules, "seat_name", None)
-    called = person(game.players, seat, side(game.state, seat) if side else "")
-    number = f"seat {seat + 1}"
-    return number if called == f"Player {seat + 1}" else f"{called}, {number}"
+    return seat_called(game.rules, game.state, game.players, seat)
+
+
+def _said(text: str) -> str:
+    """What was typed, as far as it is worth repeating."""
+    return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
+
+
+def card_of(game: TurnController, text: str) -> list[str]:
+    """A card by its number, its name, the beginning of its name, or a choice that names it."""
+    rules: Any = game.rules
+    if not hasattr(rules, "card_lines"):
+        raise Refused(f"{rules.info.title} has no cards to read")
+    if not text:
+        raise Refused("card NAME names a card, or the number of a choice that takes one")
+    numbers = tuple(rules.book.cards)
+    found = dice.options(NeedRoll(len(numbers), "draw", numbers), rules.drawn)
+    card = dice.read(text, found)
+    choices = game.prompt.choices
+    short = text.isascii() and text.isdigit() and len(text) < 4
+    if card is None and short and 0 < int(text) <= len(choices):
+        card = dice.read(choices[int(text) - 1].label, found)
+    if card is None:
+        raise Refused(f"there is no card {_said(text)}")
+    number = numbers[-1 - card.roll]
+    edition = (game.setup.edition,) if len(rules.info.editions) > 1 else ()
+    return [card.label, *(f"  {line}" for line in rules.card_lines(number, *edition))]
 
 
 def rules_lines(slug: str, number: str) -> list[str]:

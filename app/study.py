@@ -52,7 +52,8 @@ def odds(file: SaveFile) -> None:
     timeline = read_timeline(file, whole=True)
     state = timeline.states[-1]
     if state.outcome:
-        console().tell(*outcome_lines(state.outcome, timeline.setup.seats))
+        seats = timeline.setup.seats
+        console().tell(*outcome_lines(state.outcome, seats, timeline.seat_names))
         return
     console().tell(*odds_lines(timeline.rules, state))
 

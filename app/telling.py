@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from games.core.models import Action, Outcome, Setup, show_seed
+from app.players import person
+from games.core.models import Action, GameState, Outcome, Setup, show_seed
 from games.core.odds import Result, odds
 from games.core.options import describe_options, show_value
 from games.core.prompt import Barred, Choice, Prompt
@@ -14,6 +15,7 @@ from games.core.rules import GameInfo, Rules
 
 if TYPE_CHECKING:
     from app.controller import TurnController
+    from app.players import Player
     from app.timeline import Timeline
 
 
@@ -87,15 +89,25 @@ def result_words(outcome: Outcome) -> str:
     return outcome.reason if said else f"{outcome.level}: {outcome.reason}"
 
 
-def outcome_lines(outcome: Outcome, seats: int) -> Iterator[str]:
-    """How a game ended."""
+def seat_called(
+    rules: Rules[Any], state: GameState[Any], players: Sequence[Player], seat: int
+) -> str:
+    """A seat with its number, and with what else it is called: `Crane (Ana), seat 1`."""
+    side = getattr(rules, "seat_name", None)
+    called = person(players, seat, side(state, seat) if side else "")
+    number = f"seat {seat + 1}"
+    return number if called == f"Player {seat + 1}" else f"{called}, {number}"
+
+
+def outcome_lines(outcome: Outcome, seats: int, names: Sequence[str] = ()) -> Iterator[str]:
+    """How a game ended; `names` are what the seats are called, else by their numbers alone."""
+    names = names or [f"seat {seat + 1}" for seat in range(seats)]
     yield f"The game is over: {result_words(outcome)}{ref(outcome.rule)}"
     if seats > 1:
-        names = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
-        yield f"Winner: {names or 'nobody'}"
+        yield f"Winner: {' and '.join(names[seat] for seat in outcome.winners) or 'nobody'}"
     if outcome.scores:
-        shown = [f"seat {seat} {score}" for seat, score in enumerate(outcome.scores, 1)]
-        yield f"Points: {', '.join(shown) if seats > 1 else outcome.scores[0]}"
+        shown = [f"{names[seat]}: {score}" for seat, score in enumerate(outcome.scores)]
+        yield f"Points: {'; '.join(shown) if seats > 1 else outcome.scores[0]}"
 
 
 def setup_lines(info: GameInfo, setup: Setup) -> Iterator[str]:
@@ -149,7 +161,7 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
     state = timeline.states[timeline.n]
     yield from timeline.rules.picture(timeline.rules.redact(timeline.told(state), viewer))
     if state.outcome:
-        yield from outcome_lines(state.outcome, setup.seats)
+        yield from outcome_lines(state.outcome, setup.seats, timeline.seat_names)
     if timeline.drift:
         yield f"Drift at {timeline.drift}"
     if timeline.n == len(timeline):

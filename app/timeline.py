@@ -87,7 +87,7 @@ class Timeline:
 
     def recorded(self, rows: Iterable[Row]) -> list[LogLine]:
         """What rows of a save say by themselves, without rules that could play them."""
-        hidden = self.rules.info.hidden and self.end is None
+        hidden = self.rules.info.hidden and not self.over
         found = []
         for row in rows:
             action, seat = row["a"], row["seat"]
@@ -155,8 +155,7 @@ class Timeline:
         is over, and is for who sees that hand.
         """
         info, state = self.rules.info, self.states[n]
-        over = self.states[-1].outcome is not None
-        if info.hidden and not (info.memory or (over and (everything or state.seat == seat))):
+        if info.hidden and not (info.memory or (self.over and (everything or state.seat == seat))):
             return []
         given = dict.fromkeys(hint["text"] for hint in self.hints if hint["n"] == n)
         if not given or state.outcome is not None:
@@ -164,6 +163,16 @@ class Timeline:
         # What was taken back later may have led elsewhere: then it reads as it was recorded.
         labels = {str(c.action): c.label for c in self.rules.prompt(state).choices}
         return [labels.get(text, text) for text in given]
+
+    @cached_property
+    def seat_names(self) -> list[str]:
+        """What the seats are called, with their numbers."""
+        from app.telling import seat_called
+
+        seats = self.setup.seats
+        players = parse_players(self.header["players"], seats, self.rules)
+        start = self.states[0]
+        return [seat_called(self.rules, start, players, seat) for seat in range(seats)]
 
     @cached_property
     def parent_name(self) -> str:
@@ -186,9 +195,14 @@ class Timeline:
         return self.drift + more
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended, be it in a way that the rules of today do not come to."""
+        return self.states[-1].outcome is not None or self.end is not None
+
+    @property
     def closed(self) -> bool:
         """Whether nobody may look back yet: a game of memory that is not over."""
-        return self.rules.info.memory and self.states[-1].outcome is None
+        return self.rules.info.memory and not self.over
 
     def need_open(self) -> None:
         """Refused while nobody may look back."""

@@ -122,7 +122,19 @@ def test_a_note_is_kept_in_the_save() -> None:
 
 def test_help_names_every_word() -> None:
     printed = play(new(), "help")
-    for word in ("undo", "redo", "state", "log", "rules", "odds", "hint", "why", "note", "quit"):
+    for word in (
+        "undo",
+        "redo",
+        "state",
+        "log",
+        "rules",
+        "odds",
+        "hint",
+        "card",
+        "why",
+        "note",
+        "quit",
+    ):
         assert word in printed
 
 
@@ -158,6 +170,57 @@ def test_options_are_told_as_people_read_them() -> None:
     ]
     [siege] = [o for o in describe_options(REGISTRY["war_chest"].info.options) if o.slug == "siege"]
     assert [siege.told(value) for value in (None, True)] == ["as the scenario says", "with Siege"]
+
+
+def at_table(slug: str, *lines: str, players: str = "human", **setup: Any) -> str:
+    """What a game prints for these lines."""
+    rules = REGISTRY[slug]
+    full = rules.complete(Setup(seats=rules.info.seats[0], **setup))
+    return play(TurnController.new(rules, full, 3, players), *lines)
+
+
+@pytest.mark.parametrize("text", ["3", "light cavalry", "Light", "LIGHT CAVALRY"])
+def test_a_unit_of_a_draft_says_what_it_does_when_it_is_asked(text: str) -> None:
+    printed = at_table("war_chest", f"card {text}", scenario="S3")
+    assert "  3 Light Cavalry; sure" in printed
+    told = "  Tactic: Take two normal steps in a row, turning or not."
+    assert f"> card {text}\nLight Cavalry\n{told}" in printed
+
+
+def test_a_card_is_that_of_the_edition_that_is_played() -> None:
+    first, later = (
+        at_table("war_chest", "card footman", scenario="S3", edition=word)
+        for word in ("first", "later")
+    )
+    assert first.split("Footman\n")[-1] != later.split("Footman\n")[-1]
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "told"),
+    [
+        ("tell_the_emperor", "3", "#3 Stand at Wake Island\n  Nimitz advances"),
+        ("for_the_emperor", "9", "9 Samurai\n  Game end"),
+        ("lempereur", "3", "No: L'Empereur has no cards to read"),
+        ("tell_the_emperor", "", "No: card NAME names a card"),
+        ("tell_the_emperor", "nonsense", "No: there is no card 'nonsense'"),
+        ("war_chest", "9" * 5000, f"No: there is no card '{'9' * 80}'…"),
+    ],
+)
+def test_cards_are_named_as_they_are_drawn(slug: str, text: str, told: str) -> None:
+    assert told in at_table(slug, f"card {text}")
+
+
+def test_winner_and_points_are_told_by_the_names_of_the_seats() -> None:
+    outcome = Outcome(winners=(1,), level="b", reason="Side B wins", rule="4.3", scores=(2, 6))
+    assert list(outcome_lines(outcome, 2))[1:] == [
+        "Winner: seat 2",
+        "Points: seat 1: 2; seat 2: 6",
+    ]
+    names = ["Side A (Ana), seat 1", "Side B (Ben), seat 2"]
+    assert list(outcome_lines(outcome, 2, names))[1:] == [
+        "Winner: Side B (Ben), seat 2",
+        "Points: Side A (Ana), seat 1: 2; Side B (Ben), seat 2: 6",
+    ]
 
 
 def test_a_result_that_names_its_level_is_told_once() -> None:
