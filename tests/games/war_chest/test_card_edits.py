@@ -57,12 +57,12 @@ def test_a_text_may_be_changed() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"coins": 1}, "card 7, field coins"),
-        ({"coins": 10}, "card 7, field coins"),
-        ({"coins": "many"}, "card 7, field coins"),
-        ({"number": 21}, "card 21, field number"),
+        ({"coins": 1}, "card 7 'Knight', field coins"),
+        ({"coins": 10}, "card 7 'Knight', field coins"),
+        ({"coins": "many"}, "card 7 'Knight', field coins"),
+        ({"number": 21}, "card 21 'Knight', field number"),
         ({"number": 8}, "card 8 stands twice"),
-        ({"colour": "red"}, "card 7, field colour"),
+        ({"colour": "red"}, "card 7 'Knight', field colour"),
         ({"max_units": 2}, "field max_units: only the number of coins"),
         ({"normal_attack": False}, "field normal_attack: only"),
         ({"name": "Templar"}, "field name: only"),
