@@ -47,7 +47,7 @@ def reader(timeline: Timeline, word: str = "") -> Viewpoint:
     """
     info, seats = timeline.rules.info, timeline.setup.seats
     hidden = info.hidden or info.memory
-    over = timeline.states[-1].outcome is not None
+    over = timeline.over
     alone = 0 if seats == 1 else None
     if word == "all" and hidden and not over:
         raise Refused("the game goes on: what each seat hides can be told once it is over")

@@ -95,12 +95,12 @@ def compose(timeline: Timeline, point: Viewpoint) -> Report:
     made = Report(
         rules,
         title,
-        list(_result(timeline, final.outcome)),
+        list(_result(timeline)),
         list(_facts(timeline, point)),
         brief(rules.info.slug),
         list(_turns(timeline, point)),
         point.view(rules, timeline.told(final)),
-        "Final position" if final.outcome else "Position now",
+        _last_position(timeline),
         timeline.save.path.name if timeline.save else "",
         list(_score(timeline)),
         [
@@ -140,7 +140,7 @@ def _facts(timeline: Timeline, point: Viewpoint) -> Iterator[tuple[str, str]]:
             yield "option", f"{option.title}: {show_value(value)}{ref(option.rule)}"
     if rules.info.hidden:
         yield "seen by", point.label or _seen_by(timeline, point)
-    if timeline.states[-1].outcome or setup.seats == 1:
+    if timeline.over or setup.seats == 1:
         # Of a game with secrets that goes on it would tell all hands and all draws to come.
         yield "seed", show_seed(timeline.seed)
     yield "played", f"{header['made'].partition('T')[0]}, rules version {header['rules']}"
@@ -152,15 +152,29 @@ def _facts(timeline: Timeline, point: Viewpoint) -> Iterator[tuple[str, str]]:
         yield "caution", trouble if damaged else f"drift at {trouble}"
 
 
-def _result(timeline: Timeline, outcome: Outcome | None) -> Iterator[tuple[str, str]]:
-    if outcome is None:
+def _last_position(timeline: Timeline) -> str:
+    if timeline.states[-1].outcome:
+        return "Final position"
+    return "Last position that can be shown" if timeline.over else "Position now"
+
+
+def _result(timeline: Timeline) -> Iterator[tuple[str, str]]:
+    outcome = timeline.states[-1].outcome
+    if outcome is None and not timeline.over:
         yield "result", "none yet: the game goes on"
         return
+    if outcome is None:
+        # The rules of today do not come to it, but the save says how it was.
+        bare = {"winners": (), "level": "", "reason": "over", "rule": ""}
+        recorded = timeline.end or {}
+        known = {key: recorded[key] for key in Outcome.model_fields if key in recorded}
+        outcome = Outcome.model_validate(bare | known)
     # The last line of the log names the result with its cause.
     told = next((line.text for _, line in reversed(timeline.log) if line.to is None), "")
     reason = told if outcome.reason in told else outcome.reason
     level = "" if outcome.level.lower() in reason.lower() else f"{outcome.level}: "
-    yield "result", f"{level}{reason}{ref(outcome.rule)}"
+    source = "" if timeline.states[-1].outcome else ", as recorded"
+    yield "result", f"{level}{reason}{ref(outcome.rule)}{source}"
     if timeline.setup.seats > 1:
         yield "winner", listed([_name(timeline, seat) for seat in outcome.winners]) or "nobody"
     if outcome.scores:
@@ -231,7 +245,7 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
 
 def _notes(timeline: Timeline, n: int) -> list[Any]:
     """The notes at a move; while seats have secrets none, as nobody knows whose hand they tell."""
-    if timeline.rules.info.hidden and timeline.states[-1].outcome is None:
+    if timeline.rules.info.hidden and not timeline.over:
         return []
     return timeline.notes_of(n)
 

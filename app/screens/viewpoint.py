@@ -47,7 +47,7 @@ def viewpoints(timeline: Timeline, seat: int | None = None) -> list[Viewpoint]:
     if setup.seats == 1:
         return [Viewpoint("", 0)]
     points = [Viewpoint("seen by an onlooker")]
-    over = timeline.states[-1].outcome is not None
+    over = timeline.over
     players = parse_players(timeline.header["players"], setup.seats, rules)
     persons = people(players)
     side = getattr(rules, "seat_name", None)

@@ -17,7 +17,7 @@ from app.export.content import compose
 from app.export.explain import gist
 from app.export.svg import HIGH, WIDE, drawn
 from app.saves import SaveWriter, read_save
-from app.screens.viewpoint import Viewpoint
+from app.screens.viewpoint import Viewpoint, viewpoints
 from app.telling import timeline_lines
 from app.timeline import Timeline
 from app.widgets.canvas import Canvas
@@ -27,6 +27,7 @@ from games.core.models import Setup, show_seed
 from games.core.play import Play
 from games.core.playout import playout
 from games.core.text import Line, line
+from tests.app.saves_support import by_hand, put
 from tests.app.test_plain import Secret
 from tests.toy import AIM, CLIMB, REST, Drawn, ToyRules, toy
 
@@ -391,3 +392,35 @@ def test_drift_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert timeline.save
     drifted = Timeline.of_save(timeline.save, rules)
     assert "drift at move 1" in report(drifted, "text")
+
+
+@pytest.mark.parametrize("slug", ["tell_the_emperor", "for_the_emperor", "lempereur", "war_chest"])
+def test_a_game_that_ended_is_told_whole_where_the_rules_of_today_stop_before(
+    slug: str, tmp_path: Path
+) -> None:
+    rules = REGISTRY[slug]
+    setup = rules.complete(Setup(seats=rules.info.seats[0]))
+    writer = SaveWriter.create
+    game = TurnController.new(rules, setup, 5, "bot:random", lambda h: writer(tmp_path / "g", h))
+    while game.bot:
+        game.play_bot()
+    game.close()
+    outcome = game.outcome
+    assert outcome
+    # An action of the middle that nobody knows any more; the end is recorded as it was.
+    lines = (tmp_path / "g").read_bytes().splitlines()
+    bodies = [line[:-16] for line in lines]
+    at = len(game.past) // 2
+    bodies[at] = re.sub(rb'"a":{"kind":"\w+"', b'"a":{"kind":"of_old"', bodies[at])
+    save = read_save(put(tmp_path, by_hand(*bodies)))
+    assert save.end
+    timeline = Timeline.of_save(save, rules)
+    assert f"drift at move {at}" in f"drift at {timeline.drift}"
+    assert not timeline.closed
+    told = report(timeline, "text", reader(timeline))
+    assert f"{outcome.reason} [{outcome.rule}], as recorded" in " ".join(told.split())
+    assert "the game goes on" not in told
+    assert "Last position that can be shown" in told
+    if rules.info.hidden:
+        assert reader(timeline, "all").everything
+        assert any(point.everything for point in viewpoints(timeline))
