@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.core.errors import Drift, NeedRoll
 from games.core.models import HIDDEN, GameState
-from games.core.play import OpenBranch, Play, Probe, derive, hidden
+from games.core.play import Asked, OpenBranch, Play, Probe, derive, hidden
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -174,6 +174,21 @@ def test_by_hand_a_choice_by_lot_names_the_things_it_is_between() -> None:
     assert play.rolls == [2]
     with pytest.raises(Drift):
         Play.by_hand(4, [3]).pick("abc")
+
+
+def test_by_hand_things_may_say_themselves_what_is_asked() -> None:
+    asked = Asked("abc", "Which letter?")
+    for take in (Play.by_hand(4, ()).pick, Play.by_hand(4, ()).draw):
+        with pytest.raises(NeedRoll) as need:
+            take(asked)
+        assert (need.value.question, need.value.pile) == ("Which letter?", ("a", "b", "c"))
+    with pytest.raises(NeedRoll) as need:
+        Play.by_hand(4, ()).draw([1, 2])
+    assert need.value.question == ""
+    # For all other chance they are things like any others.
+    assert Play.seeded(4).pick(asked) == Play.seeded(4).pick("abc")
+    assert Play.by_hand(4, [-2]).draw(asked) == "b"
+    assert asked == ["a", "c"]
 
 
 def test_by_hand_a_shuffle_asks_for_nothing() -> None:

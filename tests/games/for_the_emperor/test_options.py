@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.errors import Unreadable
+from games.core.errors import NeedRoll, Unreadable
 from games.core.models import Setup
 from games.core.options import describe_options, read_option
 from games.core.play import Play
@@ -36,6 +36,16 @@ def test_a24_the_lot_gives_crane_to_each_seat_half_of_the_time() -> None:
     found = Counter(dealt(seed, crane_seat="lot").crane_seat for seed in range(400))
     assert set(found) == {0, 1}
     assert found[0] == pytest.approx(200, abs=40)
+
+
+def test_a_lot_that_people_draw_is_asked_for_by_the_number_of_the_player() -> None:
+    setup = Setup(seats=2, options={"crane_seat": "lot"})
+    with pytest.raises(NeedRoll) as need:
+        RULES.start(setup, Play.by_hand(3, ()))
+    assert need.value.question == "Draw lots: which player is Crane?"
+    assert [RULES.drawn(item) for item in need.value.pile] == ["1", "2"]
+    hands = [-1, -1, -1, -1, -1, -1]
+    assert RULES.start(setup, Play.by_hand(3, [1, *hands])).crane_seat == 1
 
 
 def test_the_lot_is_one_roll_after_the_shuffles() -> None:
