@@ -137,8 +137,6 @@ class LanesView(GameView):
         return scene.viewer ^ int(scene.view.crane_seat)
 
     def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
-        if "choices" not in self.plan.regions:
-            return
         assert isinstance(scene, LanesScene)
         if self.plan.form == "small":
             super()._draw_choices(scene, sheet, cursor)

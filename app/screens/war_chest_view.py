@@ -165,8 +165,6 @@ class WarView(GameView):
         return with_coins(sheet, scene.coins, scene.asks_coin)
 
     def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
-        if "choices" not in self.plan.regions:
-            return
         assert isinstance(scene, WarScene)
         if self.plan.form == "small":
             super()._draw_choices(scene, sheet, cursor)

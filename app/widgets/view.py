@@ -253,9 +253,7 @@ class GameView(Palette):
             self.position.show(lines, region.width, region.height)
 
     def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
-        region = self.plan.regions.get("choices")
-        if region is None:
-            return
+        # Also where a tiny window shows none of them: the keys go on choosing what is asked now.
         number = NOWHERE if scene.undecided else _find(sheet, cursor)
         self._hinted.clear()
         title = f"{self.esc} back" if scene.nested else scene.number

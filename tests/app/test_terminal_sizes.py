@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 import signal
+from typing import Any
 
 import pytest
 from textual import events
 from textual.geometry import Size
 
 from app.casemate import Casemate, game_screen
+from app.controller import TurnController
+from games import GAMES, REGISTRY
+from games.core.models import Setup
 from tests.app.driving import Driver, begun, drive
 from tests.app.terminal import Terminal, terminal
 
@@ -67,6 +71,33 @@ def test_a_window_that_is_dragged_about_keeps_a_curtain_closed() -> None:
         drag(seen, random.Random(2))
         assert "◆" not in seen.text
         assert seen.kill(signal.SIGTERM) == 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize("slug", [entry.slug for entry in GAMES])
+def test_where_nothing_fits_the_keys_still_choose_what_is_asked(slug: str) -> None:
+    game = TurnController.new(REGISTRY[slug], Setup(seats=REGISTRY[slug].info.seats[0]), 1, "human")
+
+    def screen(_: Casemate) -> Any:
+        shown: Any = game_screen(game)
+        shown.seated = game.state.seat
+        return shown
+
+    async def story(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "a choice")
+        see.app.post_message(events.Resize(Size(1, 1), Size(1, 1)))
+        await see.until(lambda: see.screen.size == Size(1, 1), "the size")
+        # So many stages a choice has at most: one of these keys carries it out.
+        for _ in range(4):
+            if game.past:
+                break
+            asked, entry = see.screen.view.scene, see.screen.view.entry
+            see.post("enter")
+            await see.until(
+                lambda asked=asked: game.past or see.screen.view.scene is not asked, f"{entry}"
+            )
+        assert game.past
+
+    drive(story, Casemate(screen))
 
 
 @pytest.mark.parametrize(
