@@ -95,6 +95,12 @@ def _rest(width: int) -> int:
     return max(width - 4 - TITLE - SCENARIO - TURN - ACTIONS - AGE - SIZE, 1)
 
 
+def _short(words: str, width: int) -> str:
+    """As many whole words as fit, the first one at least; all of them stand below the list."""
+    head, _, _ = words.rpartition(" ")
+    return words if len(words) <= width or not head else _short(head, width)
+
+
 def row_of(fact: Fact, width: int, now: float | None) -> Row:
     """A save in a line; its turn is known once the save was played again."""
     result, role = result_of(fact)
@@ -105,7 +111,7 @@ def row_of(fact: Fact, width: int, now: float | None) -> Row:
         fit(title, TITLE),
         (fit(" " + fact["scenario"], SCENARIO), "text"),
         f"{'' if turn is None else turn:>{TURN}}{fact['n']:>{ACTIONS}}  ",
-        (fit(result, _rest(width)), role),
+        (fit(_short(result, _rest(width) - 1), _rest(width)), role),
         (fit(age(fact["mtime"], now).removesuffix(" ago"), AGE), "dim"),
         (f"{size_of(fact['size']):>{SIZE}}", "dim"),
         name=fact["path"].name,

@@ -11,10 +11,10 @@ from textual.widgets import Input
 
 from app.opening import new_game, read_players, read_setup, read_timeline
 from app.paths import saves_dir
-from app.saves import Locked, read_save, remove, rename, resume
+from app.saves import Locked, peek, read_save, remove, rename, resume
 from app.screens.library import Library
 from app.screens.replay import ReplayScreen
-from app.screens.saved import joined, name_fault, result_of, size_of
+from app.screens.saved import joined, name_fault, result_of, row_of, size_of
 from app.screens.trouble import sound_moves, ways_out
 from app.screens.wordbar import WordBar
 from app.shelf import age, files, guess_newest, newest_unfinished, of_other_rules
@@ -527,6 +527,21 @@ def test_saves_of_other_rules_are_looked_for_among_all() -> None:
 def test_facts_that_are_longer_than_a_line_are_parted_between_them() -> None:
     assert joined(["a 1", "b 2", "c 3"], 9) == ["a 1 · b 2", "c 3"]
     assert joined(["one word after the other", "x"], 10) == ["one word", "after the", "other · x"]
+
+
+@pytest.mark.parametrize("level", ["Substantive Victory", "Decisive Victory", "side b", "finished"])
+def test_a_result_is_cut_between_words_and_apart_from_the_age(level: str) -> None:
+    writer = saved(3).writer
+    assert writer
+    fact = peek(writer.path)
+    fact |= {"finished": True, "end": {"winners": [0], "level": level}, "mtime": 0}
+    for width in (80, 100, 140):
+        line = row_of(fact, width, 45 * 60).text
+        told = line[line.index("S1") :].split()[2:-4]
+        assert told == level.split()[: len(told)]
+        assert told
+        assert f" {told[-1]} " in line
+        assert told == level.split() or width == 80
 
 
 def test_sizes_ages_and_results_in_words() -> None:
