@@ -59,28 +59,31 @@ UNION: TypeAdapter[AnyAction] = TypeAdapter(AnyAction)
 
 SPOTS = range(FIELDS)
 PLAIN = {
-    (card, field): PlayWarrior(card=card, field=field)
+    card: tuple(PlayWarrior(card=card, field=field) for field in SPOTS)
     for card in range(1, WARRIORS + 1)
-    for field in SPOTS
     if card not in TOKEN_CARDS
 }
 TOKEN = {
-    (card, field): tuple(PlayWarrior(card=card, field=field, to=to) for to in SPOTS if to != field)
+    card: tuple(
+        tuple(PlayWarrior(card=card, field=field, to=to) for to in SPOTS if to != field)
+        for field in SPOTS
+    )
     for card in (ASHIGARU, KYUDO)
-    for field in SPOTS
 }
 BANNER = {
     (field, banner): PlayWarrior(card=RONIN, field=field, banner=banner)
     for field in SPOTS
     for banner in BIG_BANNERS
 }
-BACK = {
-    (field, out, back): PlayWarrior(card=YAMABUSHI, field=field, out=out, back=back)
+BACK = tuple(
+    {
+        (out, back): PlayWarrior(card=YAMABUSHI, field=field, out=out, back=back)
+        for out in SPOTS
+        for back in range(1, WARRIORS + 1)
+        if back != YAMABUSHI
+    }
     for field in SPOTS
-    for out in SPOTS
-    for back in range(1, WARRIORS + 1)
-    if back != YAMABUSHI
-}
+)
 MOVE = {
     (field, side, token): tuple(
         PlayWarrior(card=WOKOU, field=field, side=side, token=token, to=to)
@@ -93,9 +96,9 @@ MOVE = {
 }
 
 UNIVERSE: tuple[PlayWarrior, ...] = (
-    *PLAIN.values(),
-    *(action for row in TOKEN.values() for action in row),
+    *(action for row in PLAIN.values() for action in row),
+    *(action for rows in TOKEN.values() for row in rows for action in row),
     *BANNER.values(),
-    *BACK.values(),
+    *(action for row in BACK for action in row.values()),
     *(action for row in MOVE.values() for action in row),
 )

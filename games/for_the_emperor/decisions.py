@@ -55,7 +55,8 @@ class ChoosePlay(Decision):
             if card in PLAYS:
                 found += PLAYS[card](state, card, fields)
             else:
-                found += [actions.PLAIN[card, field] for field in fields]
+                plain = actions.PLAIN[card]
+                found += [plain[field] for field in fields]
         return found
 
     def ask(self, state: State) -> Prompt:
@@ -92,7 +93,8 @@ class ChoosePlay(Decision):
 
 
 def _token_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
-    return (action for field in fields for action in actions.TOKEN[card, field])
+    tokens = actions.TOKEN[card]
+    return (action for field in fields for action in tokens[field])
 
 
 def _ronin_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
@@ -101,7 +103,7 @@ def _ronin_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWar
         action
         for field in fields
         for action in [actions.BANNER[field, banner] for banner in free[field]]
-        or [actions.PLAIN[card, field]]
+        or [actions.PLAIN[card][field]]
     )
 
 
@@ -110,20 +112,24 @@ def _yamabushi_plays(state: State, card: int, fields: list[int]) -> Iterable[Pla
     own = [
         (out, back) for out in range(FIELDS) for back in sorted(state.lanes[2 * out + state.side])
     ]
+    found: list[PlayWarrior] = []
     for field in fields:
-        yield actions.PLAIN[card, field]
-        for out, back in own:
-            yield actions.BACK[field, out, back]
+        backs = actions.BACK[field]
+        found.append(actions.PLAIN[card][field])
+        found += [backs[place] for place in own]
+    return found
 
 
 def _wokou_plays(state: State, card: int, fields: list[int]) -> Iterable[PlayWarrior]:
     # Ruling A17: only tokens that lie here; two equal ones are one choice.
     tokens = sorted(set(state.tokens))
+    found: list[PlayWarrior] = []
     for field in fields:
-        yield actions.PLAIN[card, field]
-        for where, owner, kind in tokens:
-            if where == field:
-                yield from actions.MOVE[field, owner, kind]
+        found.append(actions.PLAIN[card][field])
+        for token in tokens:
+            if token[0] == field:
+                found += actions.MOVE[token]
+    return found
 
 
 PLAYS: dict[int, Callable[[State, int, list[int]], Iterable[PlayWarrior]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING
 
 from games.core.prompt import Reason
@@ -36,8 +37,8 @@ def warriors(state: State, field: int) -> int:
 
 def counts(state: State) -> list[int]:
     """How many warriors lie on each battlefield."""
-    lanes = state.lanes
-    return [len(own) + len(other) for own, other in zip(lanes[::2], lanes[1::2], strict=True)]
+    sizes = list(map(len, state.lanes))
+    return list(map(add, sizes[::2], sizes[1::2]))
 
 
 def supply(state: State) -> list[int]:
@@ -51,19 +52,21 @@ def supply(state: State) -> list[int]:
 
 def big_fields(state: State) -> list[int]:
     """The battlefields that count for the rule of three big ones [4.2]."""
-    banners = state.banners
+    return _big(counts(state), state.banners)
+
+
+def _big(sizes: list[int], banners: list[int]) -> list[int]:
     return [
-        field
-        for field, count in enumerate(counts(state))
-        if count >= BIG or banners[field] in BIG_BANNERS
+        field for field, size in enumerate(sizes) if size >= BIG or banners[field] in BIG_BANNERS
     ]
 
 
 def open_fields(state: State) -> list[int]:
     """The battlefields with a free place, whoever plays there [4.1, 4.2]."""
-    full = len(big_fields(state)) >= MAX_BIG
+    sizes, banners = counts(state), state.banners
+    full = len(_big(sizes, banners)) >= MAX_BIG
     found = []
-    for field, (count, banner) in enumerate(zip(counts(state), state.banners, strict=True)):
+    for field, (count, banner) in enumerate(zip(sizes, banners, strict=True)):
         if banner:
             if count < banner:
                 found.append(field)
@@ -106,11 +109,11 @@ def why_not_there(state: State, side: int, card: int, field: int) -> Reason | No
 
 def banner_choices(state: State) -> list[list[int]]:
     """The banners that Ronin may place on each battlefield if he is played there [6.4]."""
-    left = supply(state)
-    high = [banner for banner in BIG_BANNERS if banner in left]
-    big = big_fields(state)
+    sizes, banners = counts(state), state.banners
+    high = [value for value in BIG_BANNERS if banners.count(value) < BANNERS.count(value)]
+    big = _big(sizes, banners)
     found: list[list[int]] = []
-    for field, (count, banner) in enumerate(zip(counts(state), state.banners, strict=True)):
+    for field, (count, banner) in enumerate(zip(sizes, banners, strict=True)):
         others = len(big) - (field in big)
         if banner or others >= MAX_BIG:
             # Ruling A8: with three others big it would be a fourth big battlefield.
