@@ -45,7 +45,7 @@ def measured(quick: bool, home: Path, only: str) -> list[Row]:
     elif wanted("keys"):
         rows += screen.missing()
     if wanted("engine"):
-        rows += engine.playouts(times, 4 if quick else 12)
+        rows += engine.playouts(times, 1_000 if quick else 3_000)
         rows += engine.copies(times, 50 if quick else 200)
         rows += engine.replays(times if quick else 7, home)
         rows += engine.resumes(times if quick else 5, home)
