@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -18,6 +19,13 @@ class Unusable(CasemateError):
 def why(error: BaseException) -> str:
     """What went wrong in words: of an error of the system without its number and path."""
     return getattr(error, "strerror", None) or str(error)
+
+
+def no_pipe(path: Path) -> Path:
+    """The path; OSError if a pipe lies there, on which whoever opens it would wait for ever."""
+    if path.is_fifo():
+        raise OSError(errno.EINVAL, "it is a pipe", str(path))
+    return path
 
 
 def _base(kind: str) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.output import write_whole
-from app.paths import statistics_file
+from app.paths import no_pipe, statistics_file
 from app.records import Book, Fault, Finished, human_seats
 from app.saves.rows import MAX_ROW, Row, Unwritten, seal, unseal
 from games.core.errors import CasemateError, NewerFormat
@@ -30,7 +30,7 @@ def read_book(path: Path | None = None) -> Book:
     path = path or statistics_file(write=False)
     book = Book()
     try:
-        with open(path, "rb") as file:
+        with open(no_pipe(path), "rb") as file:
             for number in count(1):
                 line = file.readline(MAX_ROW + 1)
                 if not line.endswith(b"\n") and len(line) <= MAX_ROW:
@@ -69,7 +69,7 @@ def lines(rows: Iterable[Row]) -> bytes:
 def append(*rows: Row, path: Path | None = None) -> None:
     """Add rows; Unwritten if that fails, UnknownStatistics if a later version wrote the file."""
     path = path or statistics_file()
-    with locked(path), open(path, "a+b", buffering=0) as file:
+    with locked(path), open(no_pipe(path), "a+b", buffering=0) as file:
         _check_version(path)
         # A row that was cut off by a kill is left out, and so is what would damage the next one.
         size = file.seek(0, os.SEEK_END)

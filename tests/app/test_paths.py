@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -116,3 +117,25 @@ def test_platformdirs_is_loaded_only_when_a_directory_is_wanted() -> None:
     code = "import sys, app.paths; print('platformdirs' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
+@pytest.mark.parametrize("words", [["stats"], ["play", "war-chest", "--plain"]])
+def test_a_pipe_in_the_place_of_a_file_is_waited_for_by_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv(paths.HOME, str(tmp_path))
+    for name in ("config.toml", "begun.txt", "statistics.jsonl"):
+        os.mkfifo(tmp_path / name)
+    ran = subprocess.run(
+        [sys.executable, "-m", "app", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    told = b"casemate: statistics.jsonl cannot be read: it is a pipe; "
+    told += b"these statistics are those of the saves alone\n"
+    assert (ran.returncode, ran.stderr) == (0, told if words == ["stats"] else b"")
+    with pytest.raises(OSError, match="it is a pipe"):
+        paths.no_pipe(tmp_path / "config.toml")
