@@ -62,8 +62,9 @@ def view(see: Driver) -> GameView:
 
 
 def outside(see: Driver) -> list[Any]:
-    """The signs that any panel put outside its canvas."""
-    return [sign for panel in see.screen.query(Panel) for sign in panel.canvas.outside]
+    """The signs that any panel that can be seen put outside its canvas."""
+    panels = (panel for panel in see.screen.query(Panel) if panel.size)
+    return [sign for panel in panels for sign in panel.canvas.outside]
 
 
 async def to(see: Driver, label: str) -> None:
