@@ -149,6 +149,7 @@ def click(
         if several:
             title = f"what on {entry.target}?"
             seen.see(title)
+            seen.rest()  # the rows below come later, and the old ones may say the same elsewhere
             x, y = seen.until(lambda: use_of(seen, title, entry.label), entry.label)
             seen.child.send(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
