@@ -1,4 +1,4 @@
-"""JSON that says one thing only: no key twice, no NaN, nothing without end."""
+"""JSON that says one thing only: no key twice, no NaN, no half of a sign, nothing without end."""
 
 from __future__ import annotations
 
@@ -14,9 +14,17 @@ def read_json(text: str) -> Any:
     """What a JSON text says; ValueError tells in words why it says nothing."""
     try:
         # Some editors put a byte order mark in front, which nobody sees.
-        return _decode(text.removeprefix("\ufeff"))
+        found = _decode(text.removeprefix("\ufeff"))
+        # Half of a surrogate pair could be shown and saved by nobody.
+        text.encode()
+        if "\\u" in text:
+            json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    except UnicodeEncodeError as error:
+        half = ord(error.object[error.start])
+        raise ValueError(f"\\u{half:04x} is half of a sign") from None
+    return found
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

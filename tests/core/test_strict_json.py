@@ -14,6 +14,9 @@ from games.core.strict_json import read_json
 
 TOLD = {
     '{"a": 1, "b": {"c": 2, "c": 3}}': "the key 'c' stands there twice",
+    '{"a": ["x\\ud800"]}': r"\\ud800 is half of a sign",
+    '{"\\uDC00\\ud83d": 1}': r"\\udc00 is half of a sign",
+    '{"a": "\ud8ff"}': r"\\ud8ff is half of a sign",
     '{"a": NaN}': "NaN is no JSON",
     '{"a": -Infinity}': "-Infinity is no JSON",
     '{"a": 1e999}': "a number is too large",
@@ -31,6 +34,10 @@ def test_what_says_two_things_or_nothing_is_refused_in_words(text: str) -> None:
 
 def test_a_byte_order_mark_in_front_is_passed_over() -> None:
     assert read_json('\ufeff{"a": [1, 2.5, null]}') == {"a": [1, 2.5, None]}
+
+
+def test_a_sign_in_two_halves_is_whole() -> None:
+    assert read_json('"\\ud83c\\udff0"') == "🏰"
 
 
 @pytest.mark.parametrize("slug", list(REGISTRY))
