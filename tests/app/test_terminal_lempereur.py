@@ -107,6 +107,7 @@ def play(home: Path, setup: Setup, *words: str, seed: int) -> Table:
         while not game.outcome:
             table.turn()
         seen.see("Game over", game.outcome.reason)
+        seen.rest()  # what is typed before a page that comes by itself is seen does not count
         seen.press("q", "q")
         assert seen.ended() == 0
     newest = max((home / "saves").glob("*.jsonl"), key=os.path.getmtime)
