@@ -41,6 +41,21 @@ def fault(given: Mapping[str, str]) -> str:
     return found[0] if found else ""
 
 
+def usable(given: Mapping[str, str]) -> dict[str, str]:
+    """The user's own keys, as Textual names them, that can be had; other commands keep the usual.
+
+    Otherwise a wrong key would leave its command without any, and a game without its way out.
+    """
+    named = {name: read_keys(keys) for name, keys in given.items() if name in IDS}
+    keymap = {
+        name: keys for name, keys in named.items() if keys and not any(map(_wrong, keys.split(",")))
+    }
+    while found := _clashes(keymap):
+        *_, changed = next(iter(found))
+        del keymap[changed]
+    return keymap
+
+
 def _wrong(key: str) -> str:
     if key == "ctrl+c":
         return "ctrl+c always copies"
@@ -55,6 +70,11 @@ def _wrong(key: str) -> str:
 
 def clashes(keymap: Mapping[str, str]) -> list[str]:
     """One line for each key that would mean two things on a screen, each pair once."""
+    return list(_clashes(keymap).values())
+
+
+def _clashes(keymap: Mapping[str, str]) -> dict[tuple[str, ...], str]:
+    """The lines by the key and its commands, of which the last is one that the user changed."""
     found: dict[tuple[str, ...], str] = {}
     for place, where in PLACE_NAMES.items():
         owners: dict[str, str] = {}
@@ -68,4 +88,4 @@ def clashes(keymap: Mapping[str, str]) -> list[str]:
                 if other != row.id:
                     told = f"{show_key(key)} would be both {other} and {row.id} {where}"
                     found.setdefault((key, other, row.id), f"{told}: give one of them another key")
-    return list(found.values())
+    return found

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 
 from app.clean import clean
-from app.commands import read_keys
 from app.glyphs import plain, wants_ascii
 from app.settings import Settings, read_settings
 
@@ -52,7 +51,12 @@ class Ways(App[int]):
         wanted = settings.ascii if self._ascii_only is None else "on" if self._ascii_only else "off"
         encoding = getattr(sys.__stderr__, "encoding", "")  # what the screen is drawn on
         self.ascii = wants_ascii(wanted, os.environ, encoding)
-        self.keymap = {name: read_keys(keys) for name, keys in settings.keys.items()}
+        self.keymap: dict[str, str] = {}
+        if settings.keys:
+            # Only here: most people have the usual keys.
+            from app.keymap import usable
+
+            self.keymap = usable(settings.keys)
         self.set_keymap(self.keymap)
 
     def plain_text(self, text: str) -> str:
