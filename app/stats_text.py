@@ -87,7 +87,7 @@ def assisted_line(tally: Tally) -> str:
 def day_words(day: Day) -> str:
     """What became of a daily game: the best result without help, and how many attempts."""
     if day.best:
-        points = f", {day.points} points" if day.points is not None else ""
+        points = f", {plural(day.points, 'point')}" if day.points is not None else ""
         of = f" of {day.attempts}" if day.attempts > 1 else ""
         result = f"{verdict(day.best, 0)}, {day.best.level}{points}"
         return f"{result} (attempt {day.attempt}{of})"

@@ -11,6 +11,7 @@ from app.screens.lines import Row, beside, fit, row, section, wrap, wrap_path
 from app.screens.luck import LuckPage
 from app.screens.page import Page
 from app.timeline import Timeline
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -93,7 +94,7 @@ class GameOver(Page[None]):
             names = " and ".join(name_of(self.game, seat) for seat in outcome.winners)
             rows.append(row(f"  Winner: {names or 'nobody'}"))
             rows += [
-                row(f"  {name_of(self.game, seat)}: {score} points")
+                row(f"  {name_of(self.game, seat)}: {plural(score, 'point')}")
                 for seat, score in enumerate(outcome.scores)
             ]
         return rows

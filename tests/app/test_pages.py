@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from app.casemate import Casemate
+from app.controller import TurnController
 from app.screens.game_over import GameOver
 from app.screens.lines import fit, row, section, wrap, wrap_path
 from app.screens.rules_reader import RulesReader, layout
 from app.screens.setup import SetupScreen
 from games import REGISTRY
 from games.core.data import sections
+from games.core.models import Setup
 from tests.app.driving import GAME, Driver, begun, drive
 
 ENOUGH = 2000
@@ -107,6 +109,18 @@ def finished(takebacks: int = 0, seed: int = 5, scenario: str = "S6") -> GameOve
         game.submit(game.legal[0])
     game.close()
     return GameOver(game)
+
+
+def test_the_end_tells_the_points_of_each_seat_and_of_one_point_as_of_one() -> None:
+    game = TurnController.new(REGISTRY["for_the_emperor"], Setup(seats=2), 1, "bot:random")
+    while not game.outcome:
+        game.play_bot()
+    game.state.outcome = game.outcome.model_copy(update={"winners": (1,), "scores": (1, 6)})
+
+    async def story(see: Driver) -> None:
+        await see.see("Winner: Turtle", "Crane: 1 point ", "Turtle: 6 points")
+
+    drive(story, Casemate(lambda _: GameOver(game)))
 
 
 def test_the_end_tells_result_rule_score_and_luck() -> None:
