@@ -23,6 +23,7 @@ from app.commands import EVERYWHERE, PLACES, bindings, commands, name_of
 from app.ending import Ending
 from app.glyphs import plain
 from app.haste import Haste
+from app.in_turn import InTurn
 from app.settings import read_settings
 from app.themes import own_themes, variables
 from app.ways import game_screen
@@ -79,6 +80,7 @@ class Casemate(Ending):
         settings, self._complaint = read_settings()
         super().__init__(settings, ascii_only)
         self._haste = Haste()
+        self._turns = InTurn(self)
         self._told: set[str] = set()
         self._settling: Timer | None = None
         self._opening = opening
@@ -220,7 +222,13 @@ class Casemate(Ending):
     # -- keys and clicks ---------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        """Drop keys and clicks that arrive while the program closes, or for another screen."""
+        """Drop keys and clicks that arrive while the program closes, or for another screen.
+
+        What is typed ahead is heard in its turn.
+        """
+        typed = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        if typed and self._turns.must_wait(event):
+            return
         if not isinstance(event, events.InputEvent) or self._hears(event):
             await super().on_event(event)
 

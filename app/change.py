@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games.core.errors import Drift
-from games.core.models import Action
+from games.core.models import Action, Packed, unpack
 from games.core.text import Line
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Change:
     """An accepted action: what it did, and the position before it.
 
-    `irreversible` tells that it rolled, drew, revealed or hid something, or passed the seat on.
+    `irreversible` tells that it rolled, drew, revealed or hid something, or passed the seat on. The
+    position is `packed`, as a game keeps one for each action.
     """
 
     n: int
@@ -26,8 +27,30 @@ class Change:
     rolls: tuple[int, ...]
     events: tuple[Any, ...]
     irreversible: bool
-    before: Any
+    packed: Packed
     digest: str
+
+    @classmethod
+    def of(
+        cls,
+        n: int,
+        seat: int,
+        action: Action,
+        rolls: tuple[int, ...],
+        events: tuple[Any, ...],
+        irreversible: bool,
+        before: Any,
+        digest: str,
+        last: Change | None = None,
+    ) -> Self:
+        """A change from what is known of it; what is as it was at the last one is shared."""
+        packed = before.pack(last.packed if last else None)
+        return cls(n, seat, action, rolls, events, irreversible, packed, digest)
+
+    @property
+    def before(self) -> Any:
+        """The position before it, a copy each time."""
+        return unpack(self.packed)
 
 
 class LogLine(NamedTuple):

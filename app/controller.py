@@ -100,7 +100,7 @@ class TurnController(Kept):
             raise Drifted(shown(save.path), done)
         game = cls(rules, save.header, done.state, done.opening)
         for played in done.moves:
-            change = Change(*played)
+            change = Change.of(*played, last=game.past[-1] if game.past else None)
             game.past.append(change)
             game.log += game._lines(change.n, change.events)
         game.takebacks = done.takebacks if game.practice else 0
@@ -218,7 +218,7 @@ class TurnController(Kept):
     def _change(self, action: Action, after: Any, play: Play) -> Change:
         before = self.state
         passed = after.seat != before.seat
-        return Change(
+        return Change.of(
             len(self.past) + 1,
             before.seat,
             action,
@@ -227,6 +227,7 @@ class TurnController(Kept):
             play.irreversible or passed,
             before,
             after.digest(),
+            self.past[-1] if self.past else None,
         )
 
     def _publish(self, change: Change, after: Any, lines: list[LogLine]) -> None:
@@ -297,8 +298,6 @@ class TurnController(Kept):
             self.log.pop()
         before = last.before
         if rng is not None:
-            # The position of the change itself stays as it was played.
-            before = before.clone()
             before.rng = rng
             self.fresh += 1
         self._show(before)

@@ -37,7 +37,10 @@ def name_fault(name: str) -> str:
     cells = cells_of(clean(name))
     if not name.strip() or not cells:
         return "it is empty"
-    if max(len(name), cells) > LONGEST or not name.isprintable() or "," in name:
+    unseen = next((sign for sign in name if not sign.isprintable()), "")
+    if unseen:
+        return f"the sign U+{ord(unseen):04X} in it cannot be shown: leave it out"
+    if max(len(name), cells) > LONGEST or "," in name:
         return f"at most {LONGEST} signs (wide ones count twice), and no comma"
     return ""
 

@@ -72,7 +72,7 @@ class Timeline:
         done = replayed or replay(save, rules)
         if done.state is None:
             raise Drift(f"the game cannot be shown: drift at {done.drift}")
-        changes = [Change(*played) for played in done.moves]
+        changes = [Change.of(*played) for played in done.moves]
         made = cls(rules, save.header, changes, done.state, done.opening)
         made.drift, made.sound = done.drift, done.sound
         made.kept = reasons(save.header, rules.info.rules_version)

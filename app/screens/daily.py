@@ -47,6 +47,11 @@ class Daily(Page[None]):
         if self.days is not None:
             self.look()
 
+    @property
+    def unready(self) -> bool:
+        """Whether it is not known yet what can be gone on with, or a game is just begun."""
+        return self.days is None or self._starting
+
     def look(self) -> None:
         """Read the statistics and the folder again."""
         self.run_worker(self._look(), exclusive=True, group="look")

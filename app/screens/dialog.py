@@ -137,6 +137,12 @@ class Choose(Dialog):
             self._give(self.lines.rows[place].name)
 
 
+class Grave(Choose):
+    """A question that keys from before it was seen do not answer, however fast they were typed."""
+
+    UNASKED = True
+
+
 class Ask(Dialog):
     """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
 

@@ -52,6 +52,12 @@ class Finder(CommandPalette, ClosesOnce[None]):
         for widget in super().compose():
             yield Answers() if isinstance(widget, CommandList) else widget
 
+    @property
+    def unready(self) -> bool:
+        """Whether the list does not show yet what was typed: Enter would take something else."""
+        mine = (each for each in self.workers if each.node is self)
+        return any(each.group == self._GATHER_COMMANDS_GROUP for each in mine if each.is_running)
+
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
     def _answered(self, event: Message) -> None:

@@ -308,14 +308,14 @@ class Library(Page[None]):
 
     def action_delete(self) -> None:
         """Delete a save, after a question."""
-        from app.screens.dialog import Answer, Choose
+        from app.screens.dialog import Answer, Grave
 
         path = self.order.get(self.lines.name_here)
         if path is None:
             return
         answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it", "yes")]
         about = [self._named(), path.name, "Until you leave the library u brings it back."]
-        question = Choose("Delete this save?", "\n".join(filter(None, about)), answers)
+        question = Grave("Delete this save?", "\n".join(filter(None, about)), answers)
         self.app.push_screen(question, lambda answer: self._delete(path, answer))
 
     def _named(self) -> str:

@@ -20,6 +20,11 @@ class ClosesOnce(Screen[Result], Generic[Result]):
     """It comes by itself: keys and clicks from before its first picture were for another one."""
 
     @property
+    def unready(self) -> bool:
+        """Whether it does not know yet what keys mean, so that they wait."""
+        return False
+
+    @property
     def on_top(self) -> bool:
         """Whether it is the screen that is seen, with nothing over it."""
         # `is_current` would also hold for the screen beneath a dialog.

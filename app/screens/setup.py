@@ -112,6 +112,11 @@ class SetupScreen(Page[None]):
         """Load the rules without holding up the keys."""
         self.run_worker(self._learn())
 
+    @property
+    def unready(self) -> bool:
+        """Whether there is nothing to set yet."""
+        return self.rules is None and not self.wrong
+
     async def _learn(self) -> None:
         from games import REGISTRY
 

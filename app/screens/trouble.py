@@ -10,9 +10,11 @@ from app.screens.dialog import Answer, Choose
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from app.timeline import Timeline
     from app.ways import Ways
 
 WATCH = Answer("w", "Watch it from the recorded rolls, as far as it goes", "watch")
+PLAY = Answer("o", "Go on with the game", "play")
 BACK = Answer("z", "Back; nothing is changed", "")
 
 
@@ -31,6 +33,8 @@ def troubled(
     def act(answer: str | None) -> None:
         if answer == "watch":
             app.open_replay(path, instead_of)
+        elif answer == "play":
+            app.resume(path, instead_of)
         elif answer:
             copy_and_play(app, path, int(answer), instead_of)
 
@@ -40,34 +44,48 @@ def troubled(
 def ways_out(path: Path, error: Exception) -> tuple[str, list[Answer]]:
     """The title of the question, and its answers."""
     from app.saves import Locked
-    from games.core.errors import Damaged, Drift, NewerFormat
+    from games.core.errors import Damaged, Drift, NewerFormat, Refused
 
     if isinstance(error, NewerFormat):
         return "The save is from a later version", [BACK]
+    if isinstance(error, Refused):
+        # Nothing is wrong with it: a game of memory is not to be watched before its end.
+        return "The game is not over", [PLAY, BACK]
+    timeline = _read(path)
+    watch = [] if timeline and timeline.closed else [WATCH]
     if isinstance(error, Locked):
-        return "The save is in use", [WATCH, BACK]
+        return "The save is in use", [*watch, BACK]
     title = "The save cannot be opened"
     if isinstance(error, Drift):
         title = "The rules of today play this game differently"
     elif isinstance(error, Damaged):
         title = "The save is damaged"
-    sound = sound_moves(path)
+    sound = _sound(timeline)
     if sound is None:
         return title, [BACK]
     copy = f"Go on after action {sound} in a copy; the original stays as it is"
-    return title, [WATCH, Answer("c", copy, str(sound)), BACK]
+    return title, [*watch, Answer("c", copy, str(sound)), BACK]
 
 
 def sound_moves(path: Path) -> int | None:
     """How many moves from the start still are as they were recorded; None if there is no start."""
+    return _sound(_read(path))
+
+
+def _read(path: Path) -> Timeline | None:
     from app.opening import read_timeline
     from games.core.errors import CasemateError
 
     try:
-        timeline = read_timeline(path)
+        return read_timeline(path)
     except CasemateError:
         return None
-    return None if (timeline.drift or "").startswith("the start") else timeline.sound
+
+
+def _sound(timeline: Timeline | None) -> int | None:
+    if timeline is None or (timeline.drift or "").startswith("the start"):
+        return None
+    return timeline.sound
 
 
 def copy_and_play(app: Ways, path: Path, after: int, instead_of: Screen[Any] | None = None) -> None:

@@ -63,8 +63,10 @@ def test_the_position_before_an_action_stays_as_it_was() -> None:
     game = new()
     before, digest = game.state, game.state.digest()
     change = game.submit(CLIMB)
-    assert change.before is before
+    assert change.before == before
     assert before.digest() == digest
+    change.before.rung += 5
+    assert change.before.digest() == digest, "whoever asks for it has a copy"
 
 
 def test_a_change_is_irreversible_when_it_rolled_drew_or_passed_the_seat() -> None:
@@ -237,7 +239,7 @@ def test_undo_and_redo_give_the_position_back() -> None:
     final, log = game.state, list(game.log)
     game.undo()
     game.undo()
-    assert game.state is start
+    assert game.state == start
     assert {row.n for row in game.log} == {0}
     again = [game.redo(), game.redo()]
     assert [change.digest for change in again] == [change.digest for change in done]

@@ -47,7 +47,7 @@ def line_of(state: State, *moves: tuple[str, tuple[int, ...]]) -> Timeline:
     for n, (words, dice) in enumerate(moves, 1):
         before = state.clone()
         events = tuple(play(state, words, *dice).events)
-        changes.append(Change(n, 0, RULES.action(words), dice, events, True, before, ""))
+        changes.append(Change.of(n, 0, RULES.action(words), dice, events, True, before, ""))
     setup = RULES.complete(Setup(scenario="12.1"))
     return Timeline(RULES, {"setup": setup.model_dump(), "seed": "0"}, changes, state)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ import pytest
 from app.casemate import Casemate, game_screen
 from app.controller import TurnController
 from app.opening import new_save
+from app.saves import Locked
 from app.screens.game_over import GameOver
 from app.screens.handover import Handover
 from app.screens.lempereur import LempereurScreen
 from app.screens.replay import replay_of
+from app.screens.trouble import ways_out
+from games.core.errors import Damaged, Drift
 from games.lempereur.queries import secret_place
 from games.lempereur.rules import RULES
 from tests.app.driving import Driver, drive
@@ -175,6 +179,36 @@ def test_what_a_bot_turns_up_is_shown_to_all_before_it_is_turned_back() -> None:
     # Each position between two of their actions was a picture of its own.
     for change in bots:
         assert (change.n - 1, open_key(change.before)) in app.pictures
+
+
+def begun() -> Path:
+    """The file of a game that is not over."""
+    game = TurnController.new(RULES, setups()["three-juvenile"], 3, NAMES[:3], new_save)
+    game.submit(game.legal[0])
+    assert game.writer
+    game.close()
+    return game.writer.path
+
+
+def test_who_may_not_watch_a_game_yet_can_go_on_with_it() -> None:
+    begun()
+
+    async def story(see: Driver) -> None:
+        await see.press("b", "under way")
+        await see.press("p", "The game is not over", "it can be watched when it is over")
+        assert "Watch it" not in see.text
+        await see.press("o", "Your ")
+        assert len(see.screen.controller.past) == 1
+
+    drive(story, Casemate())
+
+
+def test_a_save_in_trouble_offers_no_watching_that_would_be_refused() -> None:
+    path = begun()
+    for error in (Locked("in use"), Damaged("row 3", 3), Drift("move 1")):
+        values = [answer.value for answer in ways_out(path, error)[1]]
+        assert "watch" not in values
+        assert values[-1] == ""
 
 
 def open_key(state: Any) -> str:

@@ -441,7 +441,10 @@ def test_a_narrow_footer_keeps_the_keys_that_nobody_would_guess(ascii_only: bool
         ("[/b] {x} %s", ""),
         ("e\u0301" * 9, "at most 16"),
         ("\u3164", "it is empty"),  # a letter without a width
-        ("a\u202eb", "at most 16"),
+        ("a,b", "at most 16"),
+        ("a\u202eb", "the sign U+202E in it cannot be shown: leave it out"),
+        ("👨\u200d👩\u200d👧", "the sign U+200D in it"),  # a family: short, but joined
+        ("a\x1b[31mb" + "c" * 16, "the sign U+001B in it"),
         ("שלום", ""),
     ],
 )

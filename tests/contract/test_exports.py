@@ -66,7 +66,9 @@ def disguised(line: Timeline, viewer: int | None) -> Timeline:
         action = change.action
         if rules.info.hidden and change.seat != viewer:
             action = rules.legal(before)[-1]
-        changes.append(replace(change, before=before, action=action, events=seen(change.events)))
+        changes.append(
+            replace(change, packed=before.pack(), action=action, events=seen(change.events))
+        )
     final = other(line.states[-1], 0)
     return Timeline(rules, line.header, changes, final, seen(line.opening))
 

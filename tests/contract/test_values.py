@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from games.core.models import Setup
+from games.core.models import Setup, unpack
 from games.core.play import Play
 from games.core.playout import start
 from tests.contract.support import CASES, Case, costly, digests, random_games
@@ -38,6 +38,39 @@ def test_a_copy_owns_its_lists(case: Case) -> None:
             for name, value in lists.items():
                 assert getattr(copy, name) == value
                 assert getattr(copy, name) is not value, f"{name} is shared"
+
+
+@cases
+def test_a_packed_position_comes_back_as_it_was_with_lists_of_its_own(case: Case) -> None:
+    for game in random_games(case):
+        packed, last = [], None
+        for step in game.steps():
+            last = step.state.pack(last)
+            packed.append((step.state.model_dump_json(), last))
+        for text, each in packed:
+            state = unpack(each)
+            assert type(state) is case.rules.state_type
+            assert list(state.__dict__) == list(case.rules.state_type.model_fields)
+            assert state.model_dump_json() == text
+            for value in state.__dict__.values():
+                if isinstance(value, list):
+                    value.append(None)
+            assert unpack(each).model_dump_json() == text
+
+
+@cases
+def test_packed_positions_in_a_row_share_what_an_action_left_alone(case: Case) -> None:
+    for game in random_games(case, 1):
+        last, kept = None, list[str]()
+        for step in game.steps():
+            packed = step.state.pack(last)
+            if last:
+                both = zip(case.rules.state_type.model_fields, packed[1:], last[1:], strict=True)
+                for name, value, was in both:
+                    assert (value is was) == (value == was), f"{name} is kept twice"
+                    kept += [name] if value is was and isinstance(value, tuple) and value else []
+            last = packed
+        assert kept, "no list was ever left alone"
 
 
 @cases
