@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from games.core.errors import Unreadable
 from games.core.strict_json import read_json
@@ -14,12 +14,13 @@ M = TypeVar("M")
 
 
 def read_entries(
-    text: str, read: Callable[[Any], M], key: str = "number", of: str = "cards"
+    text: str, model: type[M] | TypeAdapter[M], key: str = "number", of: str = "cards"
 ) -> dict[Any, M]:
     """The entries of a card file by their `key`; Unreadable names card and field of a fault.
 
-    `read` is what checks one of them, such as the `model_validate` of a model.
+    `model` is what one of them has to be. A word or true in place of a number is a fault.
     """
+    checked = model if isinstance(model, TypeAdapter) else TypeAdapter(model)
     try:
         rows = read_json(text)
     except ValueError as error:
@@ -29,7 +30,8 @@ def read_entries(
     found: dict[Any, M] = {}
     for place, row in enumerate(rows, 1):
         try:
-            entry = read(row)
+            # From text, as strict reading of Python values would take no list for a tuple.
+            entry = checked.validate_json(json.dumps(row), strict=True)
         except ValidationError as error:
             first = error.errors()[0]
             where = f"{_named(row, key, place)}, field {_field(first, row)}"
@@ -39,6 +41,11 @@ def read_entries(
             raise Unreadable(f"card {name} stands twice in the card file")
         found[name] = entry
     return found
+
+
+def same(given: Any, known: Any) -> bool:
+    """Whether two values of card files are the same; to Python 1, 1.0 and true are."""
+    return json.dumps(given, sort_keys=True) == json.dumps(known, sort_keys=True)
 
 
 def _named(row: dict[str, Any], key: str, place: int) -> str:

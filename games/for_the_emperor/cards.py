@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from games.core.card_file import read_entries
+from games.core.card_file import read_entries, same
 from games.core.data import asset
 from games.core.errors import Unreadable
 from games.core.models import Frozen
@@ -55,7 +55,7 @@ class Book:
 
 def read_warriors(text: str) -> dict[int, Warrior]:
     """The warriors of a card file by strength; Unreadable names card and field of a fault."""
-    return read_entries(text, Warrior.model_validate)
+    return read_entries(text, Warrior)
 
 
 def read_book(text: str) -> Book:
@@ -86,11 +86,9 @@ def _same(card: Warrior, packaged: Warrior) -> None:
         if given != known:
             raise Unreadable(f"{where} {word}: unknown word {given!r}; the rules have {known!r}")
     for key in sorted(card.params.keys() | packaged.params.keys()):
-        if key != PLAYED.get(card.number) and card.params.get(key) != packaged.params.get(key):
-            raise Unreadable(
-                f"{where} params.{key}: found {card.params.get(key)!r}; "
-                f"the rules have {packaged.params.get(key)!r}"
-            )
+        found, rule = card.params.get(key), packaged.params.get(key)
+        if key != PLAYED.get(card.number) and not same(found, rule):
+            raise Unreadable(f"{where} params.{key}: found {found!r}; the rules have {rule!r}")
 
 
 PACKAGED = Book(read_warriors(asset(GAME, "cards.json")))

@@ -70,7 +70,7 @@ class Book:
 
 def read_pieces(text: str) -> dict[str, Tile | Token]:
     """The pieces of a card file by id; Unreadable names piece and field of a fault."""
-    return read_entries(text, PIECE.validate_python, "id", "tiles and tokens")
+    return read_entries(text, PIECE, "id", "tiles and tokens")
 
 
 def read_book(text: str) -> Book:

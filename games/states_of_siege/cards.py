@@ -79,7 +79,7 @@ class Book(Generic[C, D]):
 
 def read_cards(text: str, model: type[C]) -> dict[int, C]:
     """The cards of a card file by number; Unreadable names card and field of the first fault."""
-    return read_entries(text, model.model_validate)
+    return read_entries(text, model)
 
 
 def check_whole(cards: Mapping[int, C], packaged: Mapping[int, C]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from games.core.card_file import read_entries
+from games.core.card_file import read_entries, same
 from games.core.data import asset
 from games.core.errors import Unreadable
 from games.core.models import Frozen
@@ -83,7 +83,7 @@ class Book:
 
 def read_units(text: str) -> dict[int, Card]:
     """The cards of a card file by number; Unreadable names card and field of a fault."""
-    return read_entries(text, Card.model_validate)
+    return read_entries(text, Card)
 
 
 FIXED = ("id", "letters", "name", "short", "set", "max_units", "normal_attack", "rule")
@@ -101,7 +101,8 @@ def checked(book: Book) -> Book:
         for field in PARTS:
             given, known = getattr(card, field), getattr(packaged, field)
             _same(number, packaged.name, field, _rule(given), _rule(known))
-        _same(number, packaged.name, "editions", card.editions, packaged.editions)
+        given, known = card.model_dump()["editions"], packaged.model_dump()["editions"]
+        _same(number, packaged.name, "editions", given, known)
     return book
 
 
@@ -111,7 +112,7 @@ def _rule(part: Part | None) -> Any:
 
 
 def _same(number: int, name: str, field: str, given: Any, known: Any) -> None:
-    if given != known:
+    if not same(given, known):
         raise Unreadable(
             f"card {number} {name!r}, field {field}: only the number of coins and texts can be "
             "changed, the rest is rules"
