@@ -213,8 +213,8 @@ GAME_PLACES: Mapping[str, tuple[Command, ...]] = {
             "next_note",
             "N",
             "next_note",
-            "Go to the next action with a note.",
-            title="Go to the next note",
+            "Go to the next action with a note or a hint.",
+            title="Go to the next note or hint",
         ),
         command(
             "search",

@@ -252,9 +252,12 @@ class Timeline:
         """The move after which a turn begins; None if the game has no such turn."""
         return next((n for n, state in enumerate(self.states) if state.period == turn), None)
 
-    def next_note(self) -> bool:
-        """Go to the next move with a note; after the last one to the first."""
-        places = sorted({note["n"] for note in self.notes if note["n"] <= len(self)})
+    def next_note(self, seat: int | None = None, everything: bool = False) -> bool:
+        """Go to the next move with a note or a hint for these eyes; after the last to the first."""
+        hinted = {hint["n"] for hint in self.hints}
+        found = {note["n"] for note in self.notes}
+        found |= {n for n in hinted if n <= len(self) and self.hinted(n, seat, everything)}
+        places = sorted(n for n in found if n <= len(self))
         return bool(places) and self.seek(next((n for n in places if n > self.n), places[0]))
 
     def next_event(self) -> bool:

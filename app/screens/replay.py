@@ -312,9 +312,9 @@ class ReplayScreen(WithDetails):
         NoteTaker(self.app, self.timeline, self.draw).ask()
 
     def action_next_note(self) -> None:
-        """Go to the next action with a note."""
-        if not self.timeline.next_note():
-            self.app.tell("there is no other note in this game")
+        """Go to the next action with a note or a hint."""
+        if not self.timeline.next_note(self.point.seat, self.point.everything):
+            self.app.tell("there is no other note or hint in this game")
         self.draw()
 
     # -- leaving -----------------------------------------------------------------------------

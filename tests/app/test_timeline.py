@@ -160,6 +160,28 @@ def test_a_hint_about_a_hand_is_for_who_sees_it_once_the_game_is_over(
     seat = told.states[0].seat
     assert told.hinted(0, seat) == told.hinted(0, None, True) == ([label] if over else [])
     assert told.hinted(0, 1 - seat) == told.hinted(0) == []
+    told.seek(1)
+    assert not told.next_note(1 - seat), "it would stop where nothing is to be seen"
+    assert told.n == (1 if over else 0)
+    assert told.next_note(seat) == over
+    assert told.n == 0
+
+
+def test_the_next_hint_is_gone_to_as_the_next_note(tmp_path: Path) -> None:
+    game = TurnController.new(
+        toy(), Setup(), 1, "human", lambda header: SaveWriter.create(tmp_path / "g.jsonl", header)
+    )
+    game.submit(CLIMB)
+    game.hinted(REST)
+    game.submit(REST)
+    game.note("a good one")
+    game.close()
+    told = Timeline.of_save(read_save(tmp_path / "g.jsonl"), toy())
+    seen = []
+    for _ in range(3):
+        assert told.next_note()
+        seen.append(told.n)
+    assert seen == [1, 2, 1]
 
 
 def test_a_game_without_notes_has_no_next_one() -> None:
