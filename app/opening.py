@@ -10,7 +10,7 @@ from typing import Any
 from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
 from app.paths import new_save_path
-from app.players import BotPlayer, Player, named, parse_players, seats_for
+from app.players import BotPlayer, Player, UnknownPlayer, named, parse_players, seats_for
 from app.recorder import Recorder
 from app.saves import (
     Row,
@@ -186,6 +186,9 @@ def open_copy(path: Path) -> TurnController:
         return open_game(path)
     except Drifted as drifted:
         return continue_copy(path, drifted)
+    except UnknownPlayer:
+        timeline = read_timeline(path)
+        return branch_off(timeline, timeline.sound)
 
 
 def read_timeline(path: Path, whole: bool = False) -> Timeline:

@@ -47,6 +47,10 @@ class BotPlayer:
 Player = Human | BotPlayer
 
 
+class UnknownPlayer(Unreadable):
+    """Words that stand for nobody who can play here, or not for as many as there are seats."""
+
+
 Words = str | Sequence[str | Player]
 """Players as they are given: `human,bot:greedy`, a list of such words, or what they stand for."""
 
@@ -71,15 +75,29 @@ def seats_for(words: Words, info: GameInfo) -> int:
 
 
 def parse_players(words: Words, seats: int, rules: Rules[Any]) -> tuple[Player, ...]:
-    """The players of all seats; one word stands for every seat. Unreadable says what is wrong."""
+    """The players of all seats, one word for every seat or for all; UnknownPlayer says why not."""
     parts = split_players(words)
     if len(parts) == 1:
         parts *= seats
     if len(parts) != seats:
-        raise Unreadable(
+        raise UnknownPlayer(
             f"{len(parts)} players for {seats} seats: name every seat, or give one word"
         )
     return tuple(_player(part, rules) for part in parts)
+
+
+def recorded_players(words: Words, seats: int, rules: Rules[Any]) -> tuple[Player, ...]:
+    """The players of a save that is looked at: who cannot be read is a person without a name."""
+    parts = split_players(words)
+    parts = parts * seats if len(parts) == 1 else parts
+    return tuple(_known(part, rules) for part in (parts + [HUMAN] * seats)[:seats])
+
+
+def _known(word: str, rules: Rules[Any]) -> Player:
+    try:
+        return _player(word, rules)
+    except UnknownPlayer:
+        return Human()
 
 
 def _player(word: str, rules: Rules[Any]) -> Player:
@@ -91,13 +109,13 @@ def _player(word: str, rules: Rules[Any]) -> Player:
     if word.startswith(BOT) and name in rules.bots:
         return BotPlayer(name)
     known = ", ".join([HUMAN, *(BOT + bot for bot in rules.bots)])
-    raise Unreadable(f"there is no player {word!r}; there are {known}")
+    raise UnknownPlayer(f"there is no player {word!r}; there are {known}")
 
 
 def _named(name: str) -> Human:
     wrong = name_fault(name)
     if wrong:
-        raise Unreadable(f"the name {name!r}: {wrong}")
+        raise UnknownPlayer(f"the name {name!r}: {wrong}")
     return Human(" ".join(name.split()))
 
 

@@ -124,7 +124,7 @@ def examine(fact: Row) -> None:
     """Read a save whole and play it again: its turn, and what a glance at its ends leaves out.
 
     `secrets` tells that seats still have them from each other. `state` may become damaged, or
-    drifted for a save that the rules of today play differently.
+    drifted for a save that the rules of today play differently, `startless` if from its set-up on.
     """
     from app.opening import rules_for
     from app.saves import read_save, replay
@@ -150,7 +150,7 @@ def examine(fact: Row) -> None:
         version = rules.info.rules_version
         other = "" if fact["rules"] == version else f" (rules {fact['rules']}, now {version})"
         why = f"{name}: the rules of today play it differently from {where} on{other}"
-        fact |= {"state": "drifted", "why": why}
+        fact |= {"state": "drifted", "why": why, "startless": start}
 
 
 def recap(fact: dict[str, Any]) -> str:

@@ -154,6 +154,7 @@ def reopened(file: Path, copy: bool) -> TurnController:
     """A saved game to go on with; what does not fit any more is said with the way out."""
     from app.controller import Drifted
     from app.opening import open_copy, open_game
+    from app.players import UnknownPlayer
 
     try:
         return open_copy(file) if copy else open_game(file)
@@ -167,6 +168,9 @@ def reopened(file: Path, copy: bool) -> TurnController:
             raise
         advice = f"casemate resume {file} --copy goes on in a copy of what stands before"
         raise Damaged(f"{error}; {advice}", error.row) from error
+    except UnknownPlayer as error:
+        advice = f"casemate resume {file} --copy goes on in a copy with a person in that seat"
+        raise UnknownPlayer(f"{error}; {advice}") from error
 
 
 def run(game: TurnController, lines: Console | None) -> NoReturn:

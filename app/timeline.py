@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from app.controller import Change, LogLine, now
-from app.players import HUMAN, parse_players, people, split_players
+from app.players import HUMAN, Player, people, recorded_players
 from app.version import VERSION
 from games.core.errors import Drift, Refused
 from games.core.models import Setup, read_seed, show_seed
@@ -165,14 +165,18 @@ class Timeline:
         return [labels.get(text, text) for text in given]
 
     @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Who sat where, as far as that can be read."""
+        return recorded_players(self.header["players"], self.setup.seats, self.rules)
+
+    @cached_property
     def seat_names(self) -> list[str]:
         """What the seats are called, with their numbers."""
         from app.telling import seat_called
 
-        seats = self.setup.seats
-        players = parse_players(self.header["players"], seats, self.rules)
         start = self.states[0]
-        return [seat_called(self.rules, start, players, seat) for seat in range(seats)]
+        seats = range(self.setup.seats)
+        return [seat_called(self.rules, start, self.players, seat) for seat in seats]
 
     @cached_property
     def parent_name(self) -> str:
@@ -287,13 +291,13 @@ class Timeline:
 
     def heir(self, n: int) -> int | None:
         """The seat that a person takes over in a branch; None if people play the game anyway."""
-        seated = parse_players(self.header["players"], self.setup.seats, self.rules)
-        return None if people(seated) else int(self.states[n].seat)
+        return None if people(self.players) else int(self.states[n].seat)
 
     def branch(self, n: int, path: Path, seed: int | None = None) -> SaveWriter:
         """A new save that goes on after move n, with fresh dice if a seed is given.
 
-        It is a game by the rules of today. Of a game of bots a person takes the seat that decides.
+        It is a game by the rules of today. Of a game of bots a person takes the seat that decides,
+        and anywhere that of a player who is not known here.
         """
         if self.save is None:
             raise Refused("only a game with a save can be branched off")
@@ -307,7 +311,7 @@ class Timeline:
         if cards:
             changes["cards"] = cards
         heir = self.heir(n)
-        if heir is not None:
-            words = split_players(self.header["players"])
-            changes["players"] = [HUMAN if s == heir else word for s, word in enumerate(words)]
+        seated = [HUMAN if s == heir else who.word for s, who in enumerate(self.players)]
+        if seated != self.header["players"]:
+            changes["players"] = seated
         return branch(self.save, n, path, None if seed is None else show_seed(seed), **changes)

@@ -10,7 +10,7 @@ from app.assistance import Assistance
 from app.controller import Change
 from app.export.explain import brief, named
 from app.luck import Luck, lucks, need_of, turn_name
-from app.players import BotPlayer, parse_players
+from app.players import BotPlayer
 from app.screens.viewpoint import Viewpoint
 from app.telling import need_of as need_words
 from app.telling import percent, ref, setup_lines
@@ -186,14 +186,13 @@ def _result(timeline: Timeline) -> Iterator[tuple[str, str]]:
 
 
 def _players(timeline: Timeline) -> Iterator[tuple[str, str]]:
-    rules, setup = timeline.rules, timeline.setup
-    for seat, player in enumerate(parse_players(timeline.header["players"], setup.seats, rules)):
+    for seat, player in enumerate(timeline.players):
         if isinstance(player, BotPlayer):
             who_plays = f"the bot {player.name}"
         else:
             who_plays = getattr(player, "name", "") or "a person"
         name = _name(timeline, seat)
-        yield "player", who_plays if setup.seats == 1 else f"{name}: {who_plays}"
+        yield "player", who_plays if timeline.setup.seats == 1 else f"{name}: {who_plays}"
 
 
 def _name(timeline: Timeline, seat: int) -> str:

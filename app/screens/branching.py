@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.players import parse_players, person
+from app.players import person
 from app.screens.dialog import Answer, Ask, Choose
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _takes(timeline: Timeline) -> str:
     heir = timeline.heir(timeline.here)
     if heir is None:
         return ""
-    players = parse_players(timeline.header["players"], timeline.setup.seats, timeline.rules)
+    players = timeline.players
     side = getattr(timeline.rules, "seat_name", None)
     name = person(players, heir, side(timeline.states[0], heir) if side else "")
     return f" You play {name}, whose decision it is." if len(players) > 1 else " You play it."

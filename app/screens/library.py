@@ -199,6 +199,9 @@ class Library(Page[None]):
         if fact["state"] == "newer":
             return wrap(f"{fact['why']}. It can be renamed or deleted.", width)
         if fact["state"] == "drifted":
+            if fact.get("startless"):
+                what = self.with_keys("{act} tells more. It can be renamed or deleted.")
+                return wrap(f"{fact['why']}. {what}", width)
             what = self.with_keys("{act} shows the ways on")
             what += ": watch it, or go on before that in a copy."
             return wrap(f"{fact['why']}. {what}", width)

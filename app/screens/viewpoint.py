@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.change import LogLine
-from app.players import parse_players, people, person
+from app.players import people, person
 
 if TYPE_CHECKING:
     from app.timeline import Timeline
@@ -48,13 +48,12 @@ def viewpoints(timeline: Timeline, seat: int | None = None) -> list[Viewpoint]:
         return [Viewpoint("", 0)]
     points = [Viewpoint("seen by an onlooker")]
     over = timeline.over
-    players = parse_players(timeline.header["players"], setup.seats, rules)
-    persons = people(players)
+    persons = people(timeline.players)
     side = getattr(rules, "seat_name", None)
     for each in range(setup.seats if rules.info.hidden else 0):
         allowed = over or (each in persons if seat is None else each == seat)
         if allowed:
-            name = person(players, each, side(timeline.states[0], each) if side else "")
+            name = person(timeline.players, each, side(timeline.states[0], each) if side else "")
             curtain = not over and seat is None and len(persons) > 1
             points.append(Viewpoint(f"seen by {name}", each, False, curtain))
     if over and rules.info.hidden:
@@ -69,8 +68,7 @@ def first_point(timeline: Timeline, points: Sequence[Viewpoint], seat: int | Non
     own = [point for point in points if point.seat is not None and not point.curtain]
     if seat is not None:
         return next((point for point in own if point.seat == seat), points[0])
-    players = parse_players(timeline.header["players"], timeline.setup.seats, timeline.rules)
-    persons = people(players)
+    persons = people(timeline.players)
     if len(persons) == 1:
         return next((point for point in own if point.seat == persons[0]), points[0])
     return points[0]
