@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 
-from app.screens.base import GameScreen
 from app.screens.details import origin_of
 from app.screens.lanes_board import (
     COMPACT_HEIGHTS,
@@ -22,11 +21,10 @@ from app.screens.lanes_board import (
 )
 from app.screens.lanes_stages import card_entries
 from app.screens.lanes_view import LanesScene, LanesView
+from app.screens.staged import StagedScreen
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Span, Spans
 from app.widgets.cards import ALONE, Section
-from app.widgets.entries import Entry
-from app.widgets.prompt import ChoicePanel
 from app.widgets.scene import Scene
 from games.for_the_emperor.board import FIELDS, SIDE_NAME, WARRIORS
 from games.for_the_emperor.queries import pile_of, warriors
@@ -132,68 +130,20 @@ def _played(view: State, side: int) -> list[Span]:
 FACE = LanesFace()
 
 
-class ForTheEmperorScreen(GameScreen):
-    """Plays For the Emperor; Escape goes back a stage without a trace."""
+class ForTheEmperorScreen(StagedScreen):
+    """Plays For the Emperor: a card, a battlefield, what the ability asks for."""
 
     VIEW = LanesView
     view: LanesView
 
-    @property
-    def _staged(self) -> bool:
-        """Whether the hand stands on the screen, and not a mere list."""
-        return self.view.plan.form != "small"
-
     def scene(self, *given: Any) -> Scene:
         """The scene of a position, with the hand as its entries."""
-        made = super().scene(*given)
-        values = {field.name: getattr(made, field.name) for field in fields(made)}
-        scene = LanesScene(**values)
+        scene = LanesScene.of(super().scene(*given))
         prompt = self._prompt
         if prompt is None or not prompt.choices:
             return scene
         cards = card_entries(scene.view, prompt)
-        return replace(scene, entries=cards, cards=cards)
-
-    # -- stages ------------------------------------------------------------------------------
-
-    def _open(self, fold: Entry) -> None:
-        """Go on to the next stage."""
-        scene = self.view.scene
-        if scene is None:
-            return
-        # Another card begins anew, whatever was chosen with the one before.
-        # By name, as a narrow list holds copies with keys of their own.
-        begins = any(card.name == fold.name for card in scene.cards)
-        trail = (fold,) if begins else (*scene.trail, fold)
-        self._go(trail)
-
-    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
-        """Show the stage that a trail leads to."""
-        scene = self.view.scene
-        assert scene
-        self._fold = trail[-1] if trail else None
-        entries = trail[-1].members if trail else scene.cards
-        title = trail[-1].label if trail else self._prompt.title if self._prompt else ""
-        self.view.show(
-            replace(
-                scene,
-                keys=self.hints(),
-                entries=entries,
-                nested=bool(trail),
-                title=title,
-                told=(),
-                trail=trail,
-            ),
-            cursor,
-        )
-
-    def action_back(self) -> None:
-        """Go back a stage."""
-        scene = self.view.scene
-        if self.hand or scene is None or self.controller.outcome:
-            super().action_back()
-        elif scene.trail:
-            self._go(scene.trail[:-1], scene.trail[-1])
+        return replace(scene, entries=cards, first=cards)
 
     # -- keys and clicks ---------------------------------------------------------------------
 
@@ -247,12 +197,6 @@ class ForTheEmperorScreen(GameScreen):
                 if place.entry.target == target:
                     self._pick(number)
                     return
-
-    @on(ChoicePanel.Picked)
-    def choice_clicked(self, event: ChoicePanel.Picked) -> None:
-        """Take a card or an answer."""
-        event.prevent_default()
-        self._pick(event.number)
 
 
 SCREEN = ForTheEmperorScreen

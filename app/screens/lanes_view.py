@@ -20,12 +20,12 @@ from app.screens.lanes_board import (
     left_over,
 )
 from app.screens.lanes_stages import ASKS, first_choice, play_of, plays
+from app.screens.staged import StagedScene, StagedView
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, TextSheet, lay_out, unseen
-from app.widgets.view import GameView
 from games.for_the_emperor.board import SIDE_NAME
 from games.for_the_emperor.preview import preview
 from games.for_the_emperor.queries import hand_of, pile_of
@@ -42,21 +42,18 @@ WORDS = {"4.1": "full", "4.2": "3 big", "4.3": "barred"}
 
 
 @dataclass(frozen=True, slots=True)
-class LanesScene(Scene):
+class LanesScene(StagedScene):
     """A scene with the hand and what was chosen: a card, perhaps a battlefield, and more."""
 
-    cards: tuple[Entry, ...] = ()
-    trail: tuple[Entry, ...] = ()
+    @property
+    def cards(self) -> tuple[Entry, ...]:
+        """The cards of the hand, which are chosen first."""
+        return self.first
 
     @property
     def asks(self) -> bool:
         """Whether an ability asks for something that is not a battlefield."""
         return len(self.trail) > 1 and not self.entries[0].target
-
-    @property
-    def rolls(self) -> bool:
-        """Whether a draw by hand is asked for."""
-        return any(entry.roll is not None for entry in self.entries)
 
 
 def compact_plan(width: int, height: int, asks: bool) -> plan.Plan:
@@ -82,7 +79,7 @@ def compact_plan(width: int, height: int, asks: bool) -> plan.Plan:
     return plan.Plan("compact", regions, hand)
 
 
-class LanesView(GameView):
+class LanesView(StagedView):
     """The panels of For the Emperor; while a battlefield is chosen the cursor is on the board."""
 
     scene: LanesScene | None
@@ -141,7 +138,7 @@ class LanesView(GameView):
         if self.plan.form == "small":
             super()._draw_choices(scene, sheet, cursor)
             return
-        number = _find(sheet, len(scene.entries), cursor)
+        number = scene.number_of(cursor)
         self._hinted.clear()
         blank = int(self.plan.full and sheet.used < self.plan.rows - 1)
         title, right = self._title(scene)
@@ -252,15 +249,6 @@ class LanesView(GameView):
         width = self.plan.regions["log"].width if "log" in self.plan.regions else 0
         self.log_panel.kept = wrap([(" · ".join(force), "text")], width - 2) if force else ()
         super()._draw_log(scene)
-
-
-def _find(sheet: Sheet, count: int, cursor: Entry | None) -> int:
-    """The entry like this one, or else the first that can be chosen at this stage."""
-    stage = [place.entry for place in sheet.placed[:count]]
-    for number, entry in enumerate(stage):
-        if cursor is not None and entry.name == cursor.name:
-            return number
-    return next((n for n, entry in enumerate(stage) if entry.barred is None), 0)
 
 
 def asked(trail: Sequence[Entry]) -> str:

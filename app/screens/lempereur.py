@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 
 from app.commands import PLACES, Command, bindings
 from app.players import BotPlayer
-from app.screens.base import GameScreen
 from app.screens.details import origin_of
 from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, Ice
 from app.screens.lempereur_stages import (
@@ -25,6 +24,7 @@ from app.screens.lempereur_stages import (
 )
 from app.screens.lempereur_view import IceScene, IceView
 from app.screens.lempereur_words import LEGEND, in_force, penguin_lines, place_lines
+from app.screens.staged import StagedScene, StagedScreen
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Spans
 from app.widgets.cards import ALONE, Section
@@ -120,8 +120,8 @@ class IceFace:
 FACE = IceFace()
 
 
-class LempereurScreen(GameScreen):
-    """Plays L'Empereur; Escape goes back a stage without a trace."""
+class LempereurScreen(StagedScreen):
+    """Plays L'Empereur: a step, or a penguin or token first, then where it goes."""
 
     PLACE: ClassVar[str] = "ice"
     BINDINGS = bindings(PLACES["ice"])
@@ -129,26 +129,20 @@ class LempereurScreen(GameScreen):
     view: IceView
     _shown: IceScene | None = None
 
-    @property
-    def _staged(self) -> bool:
-        """Whether the ice stands on the screen, and not a mere list."""
-        return self.view.plan.form != "small"
-
     def scene(self, *given: Any) -> Scene:
         """The scene of a position, with the first stage of its choices."""
-        made = super().scene(*given)
-        values = {field.name: getattr(made, field.name) for field in fields(made)}
-        scene = IceScene(**values, who=tuple(map(_name, self.controller.players)))
+        scene = IceScene.of(super().scene(*given), who=tuple(map(_name, self.controller.players)))
         prompt = self._prompt
         if prompt is None or not prompt.choices:
             return self._with_keys(scene)
         top = entries_of_turn(scene.view, prompt)
-        return self._with_keys(replace(scene, number="", entries=top, top=top))
+        return self._with_keys(replace(scene, number="", entries=top, first=top))
 
-    def _with_keys(self, scene: IceScene) -> IceScene:
+    def _with_keys(self, scene: StagedScene) -> StagedScene:
         """A scene with the footer that belongs to its stage."""
+        assert isinstance(scene, IceScene)
         self._shown = scene
-        return replace(scene, keys=self.hints())
+        return super()._with_keys(scene)
 
     def live(self, row: Command) -> Command | None:
         """A command as it works now; keys and Enter by what this stage asks for."""
@@ -173,13 +167,11 @@ class LempereurScreen(GameScreen):
     def _open(self, fold: Entry) -> None:
         """Go on to where a penguin or a token goes, or to which tiles slide."""
         scene = self.view.scene
-        if scene is None:
-            return
-        if any(entry.name == fold.name for entry in scene.top):
+        if scene and any(entry.name == fold.name for entry in scene.first):
             self._go((fold,))
         else:
             # Only a list folds anything else; whatever it numbered is numbered anew.
-            super()._open(fold)
+            super(StagedScreen, self)._open(fold)
 
     def _again(self, **changes: Any) -> None:
         """Draw the same scene again; a tile that is asked for is not one of this stage."""
@@ -187,28 +179,18 @@ class LempereurScreen(GameScreen):
             changes |= {"secret": isinstance(self.hand[0], Look), "trail": (), "row": 0}
         super()._again(**changes)
 
-    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
-        """Show the stage that a trail leads to."""
-        scene = self.view.scene
-        assert scene
-        self._fold = trail[-1] if trail else None
-        entries = trail[-1].members if trail else scene.top
-        asked = self._prompt.title if self._prompt else ""
-        title = trail[-1].label if trail else asked
-        again = replace(
-            scene, entries=entries, trail=trail, nested=bool(trail), title=title, told=(), row=0
-        )
-        self.view.show(self._with_keys(again), cursor)
+    def _stage(self, scene: StagedScene, trail: tuple[Entry, ...]) -> StagedScene:
+        """The scene of the stage that a trail leads to, from that of another one."""
+        made = super()._stage(scene, trail)
+        assert isinstance(made, IceScene)
+        return replace(made, row=0)
 
     def action_back(self) -> None:
         """Go back a stage, or forget the row that a digit has named."""
-        scene = self.view.scene
-        if scene is None or not (scene.row or scene.trail):
-            super().action_back()
-        elif scene.row:
+        if self.view.scene and self.view.scene.row:
             self._name_row(0)
         else:
-            self._go((), scene.trail[-1])
+            super().action_back()
 
     # -- keys --------------------------------------------------------------------------------
 
@@ -334,7 +316,7 @@ class LempereurScreen(GameScreen):
                 self._pick(number)
                 return
         for target in event.targets:
-            other = next((e for e in scene.top if e.target == target and scene.trail), None)
+            other = next((e for e in scene.first if e.target == target and scene.trail), None)
             if other:
                 # Another penguin or token than the one that was chosen first.
                 self.chosen(other)

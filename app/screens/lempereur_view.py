@@ -12,13 +12,13 @@ from app.screens.lempereur_board import COMPACT_WIDTH, HEIGHTS, ROOMY_WIDTH, Ice
 from app.screens.lempereur_sheet import KeypadPanel, keypad_sheet, list_sheet, tile_sheet
 from app.screens.lempereur_stages import AHEAD, aim_of, spot
 from app.screens.lempereur_words import LEGEND, asked, in_force, penguin_lines, secret, told
+from app.screens.staged import StagedScene, StagedView
 from app.widgets import plan
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
 from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet
-from app.widgets.view import GameView
 from games.lempereur.board import TILES
 
 PENGUINS, FORCE, CHOICES, HINT = 4, 2, 4, 5
@@ -32,14 +32,12 @@ LEFT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class IceScene(Scene):
+class IceScene(StagedScene):
     """A scene with the stages before this one, who plays, and the row that a digit has named.
 
     `secret` tells that a tile is looked at by one seat alone.
     """
 
-    top: tuple[Entry, ...] = ()
-    trail: tuple[Entry, ...] = ()
     who: tuple[str, ...] = ()
     row: int = 0
     secret: bool = False
@@ -48,11 +46,6 @@ class IceScene(Scene):
     def verb(self) -> str:
         """What this stage asks for, by its first entry."""
         return self.entries[0].verb if self.entries else ""
-
-    @property
-    def rolls(self) -> bool:
-        """Whether the colour of a tile of a real box is asked for."""
-        return any(entry.roll is not None for entry in self.entries)
 
     @property
     def aims(self) -> bool:
@@ -104,7 +97,7 @@ def ice_plan(width: int, height: int) -> plan.Plan:
     return plan.Plan("roomy" if roomy else "compact", regions, CHOICES, air)
 
 
-class IceView(GameView):
+class IceView(StagedView):
     """The panels of L'Empereur; steps are chosen as on a keypad, in the column and on the ice."""
 
     scene: IceScene | None

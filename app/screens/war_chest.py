@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import on
 
-from app.screens.base import GameScreen
 from app.screens.handover import name_of
+from app.screens.staged import StagedScene, StagedScreen
 from app.screens.war_chest_board import (
     COMPACT_HEIGHT,
     COMPACT_WIDTH,
@@ -47,7 +47,6 @@ from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Span, Spans
 from app.widgets.cards import ALONE, FULL, Section
 from app.widgets.entries import Entry
-from app.widgets.prompt import ChoicePanel
 from app.widgets.scene import Scene
 from games.core.prompt import Prompt
 from games.war_chest.board import HEX, SIDE_LETTER
@@ -137,22 +136,16 @@ class WarChestFace:
 FACE = WarChestFace()
 
 
-class WarChestScreen(GameScreen):
-    """Plays War Chest; Escape goes back a stage without a trace."""
+class WarChestScreen(StagedScreen):
+    """Plays War Chest: a coin, what it is used for, and where."""
 
     VIEW = WarView
     view: WarView
 
-    @property
-    def _staged(self) -> bool:
-        """Whether the board stands on the screen, and not a mere list."""
-        return self.view.plan.form != "small"
-
     def scene(self, *given: Any) -> Scene:
         """The scene of a position, with the coins of the hand as its entries."""
         made = super().scene(*given)
-        values = {field.name: getattr(made, field.name) for field in fields(made)}
-        scene = WarScene(**values, marks=marks_of(self.controller.past, made.viewer))
+        scene = WarScene.of(made, marks=marks_of(self.controller.past, made.viewer))
         prompt = self._prompt
         if prompt is None or not prompt.choices:
             return scene
@@ -160,7 +153,7 @@ class WarChestScreen(GameScreen):
         if kind_of(scene.view) not in COINS:
             return replace(scene, entries=answer_entries(scene.view, prompt))
         coins = coin_entries(scene.view, prompt)
-        return replace(scene, entries=coins, coins=coins)
+        return replace(scene, entries=coins, first=coins)
 
     def _named(self, prompt: Prompt) -> str:
         """The question with the name of the person who is asked, if there is one."""
@@ -179,38 +172,12 @@ class WarChestScreen(GameScreen):
 
     # -- stages ------------------------------------------------------------------------------
 
-    def _open(self, fold: Entry) -> None:
-        """Go on to the next stage."""
-        scene = self.view.scene
-        if scene is None:
-            return
-        # Another coin begins anew, whatever was chosen with the one before.
-        # By name, as a narrow list holds copies with keys of their own.
-        begins = any(coin.name == fold.name for coin in scene.coins)
-        self._go((fold,) if begins else (*scene.trail, fold))
-
-    def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
-        """Show the stage that a trail leads to."""
-        scene = self.view.scene
-        assert scene
-        self._fold = trail[-1] if trail else None
+    def _stage(self, scene: StagedScene, trail: tuple[Entry, ...]) -> StagedScene:
+        """The scene of the stage that a trail leads to, from that of another one."""
         if trail:
-            entries, title = trail[-1].members, asked(scene.view, trail)
-        else:
-            made = self._first_stage()
-            entries, title = made.entries, made.title
-        self.view.show(
-            replace(
-                scene,
-                keys=self.hints(),
-                entries=entries,
-                nested=bool(trail),
-                title=title,
-                told=(),
-                trail=trail,
-            ),
-            cursor,
-        )
+            return replace(scene, entries=trail[-1].members, title=asked(scene.view, trail))
+        made = self._first_stage()
+        return replace(scene, entries=made.entries, title=made.title)
 
     def _first_stage(self) -> WarScene:
         scene = self.view.scene
@@ -220,15 +187,12 @@ class WarChestScreen(GameScreen):
         return made
 
     def action_back(self) -> None:
-        """Go back a stage."""
+        """Go back a stage; from a draw by hand to the stage that it was asked on."""
         scene = self.view.scene
-        if self.hand or scene is None or self.controller.outcome:
-            trail = scene.trail if scene and self.hand else ()
-            super().action_back()
-            if trail:
-                self._go(trail)
-        elif scene.trail:
-            self._go(scene.trail[:-1], scene.trail[-1])
+        trail = scene.trail if scene and self.hand else ()
+        super().action_back()
+        if trail:
+            self._go(trail)
 
     # -- keys and clicks ---------------------------------------------------------------------
 
@@ -331,12 +295,6 @@ class WarChestScreen(GameScreen):
         self.view.look(place)
         self.view.tell(told)
         return True
-
-    @on(ChoicePanel.Picked)
-    def choice_clicked(self, event: ChoicePanel.Picked) -> None:
-        """Take a use or an answer."""
-        event.prevent_default()
-        self._pick(event.number)
 
     @on(CoinColumn.Picked)
     def coin_clicked(self, event: CoinColumn.Picked) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.geometry import Region
 
+from app.screens.staged import StagedScene, StagedView
 from app.screens.war_chest_board import (
     COMPACT_HEIGHT,
     COMPACT_WIDTH,
@@ -30,7 +31,6 @@ from app.widgets.entries import Entry, board_keys
 from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
-from app.widgets.view import GameView
 from games.war_chest.board import HEX
 from games.war_chest.units import NO_COIN, ROYAL, ROYAL_GUARD, by_word, name
 
@@ -52,22 +52,20 @@ GROWS = "clhlllcchllchllc"
 
 
 @dataclass(frozen=True, slots=True)
-class WarScene(Scene):
+class WarScene(StagedScene):
     """A scene with the coins of the hand, what was chosen so far, and where the last play was."""
 
-    coins: tuple[Entry, ...] = ()
-    trail: tuple[Entry, ...] = ()
     marks: Marks = NO_MARKS
+
+    @property
+    def coins(self) -> tuple[Entry, ...]:
+        """The coins of the hand; none where something else is decided."""
+        return self.first
 
     @property
     def asks_coin(self) -> bool:
         """Whether a coin is asked for: the uses of the one under the cursor are shown."""
         return bool(self.coins) and not self.trail
-
-    @property
-    def rolls(self) -> bool:
-        """Whether a draw by hand is asked for."""
-        return any(entry.roll is not None for entry in self.entries)
 
 
 def compact_plan(width: int, height: int, wanted: int) -> plan.Plan:
@@ -115,7 +113,7 @@ def wide_plan(width: int, height: int, wanted: int) -> plan.Plan:
     return plan.Plan("roomy" if roomy else "low", regions, bottom - hint - top - 1)
 
 
-class WarView(GameView):
+class WarView(StagedView):
     """The panels of War Chest; the coins stand in the right-hand column."""
 
     scene: WarScene | None
@@ -169,7 +167,7 @@ class WarView(GameView):
         if self.plan.form == "small":
             super()._draw_choices(scene, sheet, cursor)
             return
-        number = NOWHERE if scene.undecided else _find(scene, cursor)
+        number = NOWHERE if scene.undecided else scene.number_of(cursor)
         if scene.asks_coin and number > 0:
             sheet = self._sheet(scene, number)
         self._hinted.clear()
@@ -355,14 +353,6 @@ class WarView(GameView):
         self.looked = ""
         self._made.clear()
         super().blank()
-
-
-def _find(scene: WarScene, cursor: Entry | None) -> int:
-    """The entry like this one, or else the first that can be chosen at this stage."""
-    for number, entry in enumerate(scene.entries):
-        if cursor is not None and entry.name == cursor.name:
-            return number
-    return next((n for n, entry in enumerate(scene.entries) if entry.barred is None), 0)
 
 
 def _action(entry: Entry) -> Any:
