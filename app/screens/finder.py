@@ -56,7 +56,9 @@ class Finder(CommandPalette, ClosesOnce[None]):
     def unready(self) -> bool:
         """Whether the list does not show yet what was typed: Enter would take something else."""
         mine = (each for each in self.workers if each.node is self)
-        return any(each.group == self._GATHER_COMMANDS_GROUP for each in mine if each.is_running)
+        return any(
+            each.group == self._GATHER_COMMANDS_GROUP for each in mine if not each.is_finished
+        )
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.screens.dialog import Answer, Choose
+from app.screens.dialog import Answer, Grave
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -18,10 +18,8 @@ PLAY = Answer("o", "Go on with the game", "play")
 BACK = Answer("z", "Back; nothing is changed", "")
 
 
-class Trouble(Choose):
+class Trouble(Grave):
     """The question; who pressed Enter twice to open the save has not answered it."""
-
-    UNASKED = True
 
 
 def troubled(

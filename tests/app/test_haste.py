@@ -12,11 +12,17 @@ from textual import events
 from textual.widgets import OptionList
 
 from app.casemate import Casemate
+from app.saves import read_save
+from app.screens.details import Details
 from app.screens.dialog import Ask
 from app.screens.finder import Finder
 from app.screens.game_over import GameOver
+from app.screens.preferences import Preferences
+from app.screens.replay import replay_of
 from app.screens.trouble import Trouble
+from app.tours import tour_of
 from app.ways import game_screen
+from games import GAMES, REGISTRY
 from tests.app.driving import Driver, begun, drive, saved
 
 
@@ -128,10 +134,8 @@ def test_a_palette_closes_and_acts_once() -> None:
         await see.see("Search for commands", "Colours")
         first = see.screen
         assert isinstance(first, Finder)
-        see.post(*"Colours")
-        await see.until(lambda: first.query_one(OptionList).option_count == 1, "one command")
-        see.post("enter", "enter")
-        await see.see("Search for colours")
+        see.post(*"Help", "enter", "enter")
+        await see.see("Keys here")
         assert len(see.app.screen_stack) == 3
         see.screen.dismiss()
         first.dismiss()
@@ -199,3 +203,99 @@ def test_keys_in_one_burst_are_carried_out_in_their_order() -> None:
         assert len(game.past) == 2
 
     drive(story, app)
+
+
+@pytest.mark.parametrize("slug", [entry.slug for entry in GAMES])
+def test_keys_typed_behind_the_tour_turn_its_cards(slug: str) -> None:
+    cards = len(tour_of(slug).cards)
+
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.post(*["down"] * [entry.slug for entry in GAMES].index(slug), "T", "right", "right")
+        await see.see(f"3 of {cards}")
+        see.post("left", "left", "r", "escape", "question_mark")
+        await see.see("Help")
+        assert see.screen.beneath.at == 0
+
+    drive(story)
+
+
+def test_a_command_typed_with_its_palette_in_one_burst_is_the_one_that_is_carried_out() -> None:
+    game = begun(scenario="S1")
+    app = Casemate(lambda _: game_screen(game))
+
+    async def story(see: Driver) -> None:
+        await see.see("Your action")
+        see.post(":", *"Read the rules", "enter", "/", *"die", "enter", "question_mark")
+        await see.see("Help · the rules")
+        assert see.screen.beneath.words == "die"
+        assert not game.past
+
+    drive(story, app)
+
+
+def test_what_is_changed_in_a_setup_before_its_rules_are_loaded_is_changed() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.post("4", "right", "down", "right", "enter", "question_mark")
+        await see.see("Help")
+        setup = see.screen.beneath.controller.setup
+        assert setup.scenario == REGISTRY["lempereur"].info.scenarios[1].id
+
+    drive(story)
+
+
+def test_keys_behind_the_one_that_begins_todays_game_are_for_that() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.post("d", "enter", "i", "question_mark")
+        await see.see("Help")
+        assert isinstance(see.screen.beneath, Details)
+
+    drive(story)
+
+
+def test_a_save_is_not_deleted_by_a_key_from_before_the_question_was_seen() -> None:
+    path = saved(6).writer.path  # type: ignore[union-attr]
+
+    async def story(see: Driver) -> None:
+        await see.press("b", "S1")
+        see.post("d", "y", "down", "enter")
+        await see.see("Delete this save?")
+        await see.press("question_mark", "Help")
+        await see.press("escape", "Delete this save?")
+        library = see.app.screen_stack[1]
+        assert path.name in library.order  # type: ignore[attr-defined]
+        await see.press("y", "is deleted")
+        assert path.name not in library.order  # type: ignore[attr-defined]
+
+    drive(story)
+
+
+def test_a_note_typed_in_one_burst_with_its_key_is_written() -> None:
+    path = saved(6).writer.path  # type: ignore[union-attr]
+    app = Casemate(lambda _: replay_of(path))
+
+    async def story(see: Driver) -> None:
+        await see.see("q leave")
+        see.post("full_stop", "n", *"so it went", "enter", "full_stop", "n", *"and on", "enter")
+        see.post("question_mark")
+        await see.see("Help")
+        assert [note["text"] for note in read_save(path).notes] == ["so it went", "and on"]
+
+    drive(story, app)
+
+
+def test_a_click_behind_a_key_is_for_the_screen_that_the_key_opens() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("b", "q leave")
+        way_out = see.text.split("\n")[-1].index("leave")
+        await see.press("escape", "q quit")
+        see.post("b")
+        see.click_at(way_out, 23)
+        see.post("s", "question_mark")
+        await see.see("Help")
+        assert isinstance(see.screen.beneath, Preferences)
+        assert len(see.app.screen_stack) == 3
+
+    drive(story)

@@ -63,7 +63,7 @@ def test_keys_that_come_before_the_rules_are_loaded(casemate_home: Path) -> None
         seen.see("New game", "Seed of the game")
         seen.press("escape")
         seen.gone("Seed of the game")
-        seen.see("S1 Standard Game")
+        seen.see("S2 Expanded Game")
         assert_sound(seen, casemate_home)
 
 
