@@ -118,6 +118,12 @@ def resume(
 
 
 @app.command()
+def match(file: SaveFile, plain: PlainFlag = False) -> None:
+    """Play the second game of a match after the first one in FILE: the players swap sides."""
+    starts.match(file, plain)
+
+
+@app.command()
 def replay(
     file: SaveFile,
     check: Annotated[

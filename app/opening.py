@@ -123,9 +123,17 @@ def new_game(
     dice: Dice = "seeded",
     rolls: Iterable[int] | None = None,
     daily: str = "",
+    match: Row | None = None,
 ) -> TurnController:
-    """A new game with its save, to be counted; `daily` is the date if it is a daily game."""
-    more = {"id": new_id()} | ({"daily": daily} if daily else {})
+    """A new game with its save, to be counted; `daily` is the date if it is a daily game.
+
+    `match` is what the second game of a match keeps of the first one.
+    """
+    more: Row = {"id": new_id()}
+    if daily:
+        more["daily"] = daily
+    if match:
+        more["match"] = match
     seated = named(players, read_settings()[0].name)
     game = TurnController.new(rules, setup, seed, seated, new_save, dice, rolls, more)
     _attend(game).begun()

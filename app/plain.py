@@ -9,6 +9,7 @@ from typing import Any
 from app import dice, hints
 from app.console import Console, Left
 from app.controller import LogLine, TurnController
+from app.match import again, match_lines
 from app.memory import private
 from app.plain_dice import ByHand, Cancelled
 from app.players import Human
@@ -108,7 +109,11 @@ class LineMode:
         self.console.tell(*game.rules.picture(game.view(self._common())))
         names = [seat_words(game, seat) for seat in range(game.setup.seats)]
         self.console.tell(*outcome_lines(game.outcome, game.setup.seats, names))
+        self.console.tell(*match_lines(game.header, game.outcome, game.players))
         self.console.tell(*game.assistance.lines())
+        if game.writer and again(game):
+            path = game.writer.path
+            self.console.tell(f"The second game of a match, sides swapped: casemate match {path}")
 
     # -- who looks ---------------------------------------------------------------------------
 

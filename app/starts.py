@@ -96,6 +96,13 @@ def play(
     def begin(rolls: list[int] | None = None) -> TurnController:
         return new_game(rules, setup, number, seated, dice, rolls)
 
+    _start(rules, seated, begin, dice, plain)
+
+
+def _start(
+    rules: Any, seated: Sequence[Any], begin: Callable[..., TurnController], dice: Dice, plain: bool
+) -> None:
+    """Begin a game, asking first for what the set-up draws if that is drawn by hand."""
     if dice == "seeded":
         run(begin(), console() if plain else None)
     if not plain:
@@ -109,6 +116,23 @@ def play(
     except Left:
         return
     run(opened, lines)
+
+
+def match(file: Path, plain: bool = False) -> None:
+    """Start the second game of a match, sides swapped, after a finished first one."""
+    from app.match import again
+    from app.saves import read_save, shown
+
+    if not plain:
+        if not os.path.exists(file):
+            read_save(file)
+        need_terminal()
+    first = reopened(file, copy=False)
+    first.close()
+    begin = again(first)
+    if begin is None:
+        raise Unreadable(f"{shown(file)}: no second game of a match can follow this one")
+    _start(first.rules, first.players, begin, first.dice, plain)
 
 
 def _setting_up(

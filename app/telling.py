@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from app.match import first_line, match_lines
 from app.players import person
 from games.core.models import Action, GameState, Outcome, Setup, show_seed
 from games.core.odds import Result, odds
@@ -130,6 +131,8 @@ def heading(game: TurnController) -> Iterator[str]:
     yield f"{seed}players {players}"
     if game.header.get("daily"):
         yield f"the daily game of {game.header['daily']}: everybody has these decks and dice"
+    if "match" in game.header:
+        yield first_line(game.header, game.players)
 
 
 def action_of(rules: Rules[Any], prompt: Prompt, text: str) -> Action:
@@ -162,6 +165,7 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
     yield from timeline.rules.picture(timeline.rules.redact(timeline.told(state), viewer))
     if state.outcome:
         yield from outcome_lines(state.outcome, setup.seats, timeline.seat_names)
+        yield from match_lines(timeline.header, state.outcome, timeline.players)
     if timeline.drift:
         yield f"Drift at {timeline.drift}"
     if timeline.n == len(timeline):

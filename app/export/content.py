@@ -10,6 +10,7 @@ from app.assistance import Assistance
 from app.controller import Change
 from app.export.explain import brief, named
 from app.luck import Luck, lucks, need_of, turn_name
+from app.match import match_lines
 from app.players import BotPlayer
 from app.screens.viewpoint import Viewpoint
 from app.telling import need_of as need_words
@@ -180,6 +181,9 @@ def _result(timeline: Timeline) -> Iterator[tuple[str, str]]:
     if outcome.scores:
         scores = [f"{_name(timeline, seat)} {points}" for seat, points in enumerate(outcome.scores)]
         yield "points", ", ".join(scores) if len(scores) > 1 else str(outcome.scores[0])
+    both = [*match_lines(timeline.header, outcome, timeline.players)]
+    if both:
+        yield "match", "; ".join(line.removeprefix("Match: ") for line in both)
     help_ = Assistance.of(timeline.header, timeline.end or {})
     if help_:
         yield "practice", "; ".join(help_.sentences())

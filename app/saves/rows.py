@@ -34,10 +34,11 @@ class Locked(CasemateError):
 NEEDED = {"v": int, "game": str, "rules": int, "app": str, "seed": str, "setup": dict}
 NEEDED |= {"players": list, "made": str}
 OPTIONAL = {"parent": dict, "dice": str, "cards": list, "id": str, "daily": str}
-OPTIONAL |= {"parent_id": str}
+OPTIONAL |= {"parent_id": str, "match": dict}
 OPENING = {"r": list, "d": str}
 HEADER: dict[str, type] = {**NEEDED, **OPTIONAL, **OPENING}
 MOVE: dict[str, type] = {"n": int, "seat": int, "a": dict, "r": list, "d": str}
+MATCH: dict[str, type] = {"file": str, "winners": list, "scores": list}
 NOTE: dict[str, type] = {"n": int, "text": str}
 SETUP: dict[str, type] = {"seats": int, "options": dict, "scenario": str, "edition": str}
 # What is known of an end; one of them may be missing.
@@ -151,7 +152,18 @@ def check_header(row: Row) -> None:
     parent = row.get("parent", {"file": "", "n": 0})
     if [type(parent.get(key)) for key in ("file", "n")] != [str, int]:
         raise ValueError("'parent' of the header names no file and move")
+    _check_match(row.get("match"), row["setup"].get("seats"))
     if row["v"] != FORMAT:
         raise ValueError(f"there is no save format {row['v']}")
     if not SEED.fullmatch(row["seed"]):
         raise ValueError("the seed of the header is not up to 16 hex digits")
+
+
+def _check_match(match: Row | None, seats: object) -> None:
+    """ValueError if the result of a first game is none that players of so many seats can have."""
+    if match is None:
+        return
+    _typed(match, MATCH, "match in the header")
+    whole = match.keys() >= MATCH.keys() and len(match["scores"]) == seats
+    if not whole or not all(0 <= seat < len(match["scores"]) for seat in match["winners"]):
+        raise ValueError("'match' of the header is no result of a first game")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from app.commands import PLACES, bindings
 from app.luck import decimal, lucks
+from app.match import again, match_lines
 from app.screens.handover import name_of
 from app.screens.lines import Row, beside, fit, row, section, wrap, wrap_path
 from app.screens.luck import LuckPage
@@ -20,6 +22,7 @@ NEXT = (
     ("board", "v", "Look at the board"),
     ("replay", "p", "Watch the replay"),
     ("luck", "l", "Luck: what the dice gave and owed"),
+    ("second", "s", "Match: second game, sides swapped"),
     ("again", "a", "Play again with this seed and setup"),
     ("new", "n", "Play again with another seed"),
     ("menu", "m", "To the menu"),
@@ -47,6 +50,7 @@ class GameOver(Page[None]):
         self.game = game
         self.timeline = Timeline.of_game(game)
         self.lucks = lucks(self.timeline, everything=True)
+        self.second = again(game)
 
     def heading(self, width: int) -> Row:
         """The game, with the edition if it has several."""
@@ -71,10 +75,13 @@ class GameOver(Page[None]):
         return [*rows, Row(), *(beside(column, score, LEFT) if wide else column + score)]
 
     def _next(self) -> list[Row]:
+        missing = {
+            name for name, there in (("luck", self.lucks), ("second", self.second)) if not there
+        }
         return [
             row(f"  {key}  {text}", name=name, key=key)
             for name, key, text in NEXT
-            if name != "luck" or self.lucks
+            if name not in missing
         ]
 
     def _result(self, width: int) -> list[Row]:
@@ -97,6 +104,8 @@ class GameOver(Page[None]):
                 row(f"  {name_of(self.game, seat)}: {plural(score, 'point')}")
                 for seat, score in enumerate(outcome.scores)
             ]
+            told = match_lines(self.game.header, outcome, self.game.players)
+            rows += [row((f"  {line}", "title")) for line in told]
         return rows
 
     def _last_line(self, reason: str) -> str:
@@ -150,8 +159,10 @@ class GameOver(Page[None]):
         elif name == "luck":
             watch = self._watch if self.game.writer else None
             self.app.push_screen(LuckPage(self.timeline, self.lucks, watch))
+        elif name == "second" and self.second:
+            self._begin(self.second)
         elif name == "again":
-            self._again(self.game.seed)
+            self._again()
         elif name == "new":
             self.app.to_menu(self._setup())
         elif name == "menu":
@@ -161,10 +172,9 @@ class GameOver(Page[None]):
         if self.game.writer:
             self.app.open_replay(self.game.writer.path, at=move)
 
-    def _again(self, seed: int) -> None:
+    def _again(self) -> None:
         from app.daily import today
         from app.opening import new_game
-        from games.core.errors import CasemateError
 
         game = self.game
         # A daily game can be tried once more as long as its day lasts.
@@ -172,11 +182,18 @@ class GameOver(Page[None]):
         daily = day if day == today() else ""
 
         def begin(rolls: list[int] | None) -> TurnController:
-            return new_game(game.rules, game.setup, seed, game.players, game.dice, rolls, daily)
+            return new_game(
+                game.rules, game.setup, game.seed, game.players, game.dice, rolls, daily
+            )
+
+        self._begin(begin)
+
+    def _begin(self, begin: Callable[..., TurnController]) -> None:
+        from games.core.errors import CasemateError
 
         self.app.to_menu()
         try:
-            self.app.begin(game.rules, game.players, begin)
+            self.app.begin(self.game.rules, self.game.players, begin)
         except CasemateError as error:
             self.app.tell(str(error), "error")
 

@@ -88,6 +88,11 @@ class ForTheEmperor(AgendaRules[State]):
             agenda=[BEGIN_TURN],
         )
 
+    def swapped(self, state: State, setup: Setup) -> Setup:
+        """In a match the armies are swapped each game [2.0]."""
+        crane = {"crane_seat": str(1 - state.crane_seat)}
+        return self.complete(setup.model_copy(update={"options": setup.options | crane}))
+
     # -- what a seat may know ----------------------------------------------------------------
 
     def redact(self, state: State, viewer: int | None) -> State:

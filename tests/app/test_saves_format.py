@@ -144,6 +144,10 @@ def test_whatever_was_written_is_read(tmp_path_factory: Any, steps: list[Any]) -
         {key: value for key, value in HEADER.items() if key != "seed"},
         {**HEADER, "seed": "0x1"},
         {**HEADER, "r": [1.5]},
+        {**HEADER, "match": {"file": "a.jsonl", "winners": [0]}},
+        {**HEADER, "match": {"file": "a.jsonl", "winners": [1], "scores": [3]}},
+        {**HEADER, "match": {"file": "a.jsonl", "winners": [0], "scores": [3, 4]}},
+        {**HEADER, "match": {"file": 3, "winners": [0], "scores": [3]}},
     ],
 )
 def test_a_header_that_could_not_be_read_is_never_written(tmp_path: Path, header: Any) -> None:
