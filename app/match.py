@@ -21,10 +21,9 @@ def again(game: TurnController) -> Callable[..., TurnController] | None:
     # A daily game is the same for everybody, and nobody can have a second one.
     if not outcome or "match" in game.header or "daily" in game.header:
         return None
-    swapped = getattr(game.rules, "swapped", None)
-    if not swapped:
+    setup = game.rules.swapped(game.state, game.setup)
+    if setup is None:
         return None
-    setup = swapped(game.state, game.setup)
     file = game.writer.path.name if game.writer else ""
     first = {"file": file, "winners": list(outcome.winners), "scores": list(outcome.scores)}
     seed = int.from_bytes(os.urandom(8), "big")

@@ -94,8 +94,7 @@ def seat_called(
     rules: Rules[Any], state: GameState[Any], players: Sequence[Player], seat: int
 ) -> str:
     """A seat with its number, and with what else it is called: `Crane (Ana), seat 1`."""
-    side = getattr(rules, "seat_name", None)
-    called = person(players, seat, side(state, seat) if side else "")
+    called = person(players, seat, rules.seat_name(state, seat))
     number = f"seat {seat + 1}"
     return number if called == f"Player {seat + 1}" else f"{called}, {number}"
 

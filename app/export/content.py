@@ -18,6 +18,7 @@ from app.telling import percent, ref, setup_lines
 from app.timeline import Timeline
 from games.core.models import Outcome, Setup, show_seed
 from games.core.options import describe_options, show_value
+from games.core.rules import Rules
 from games.core.text import Line, listed, plural
 
 Kind = Literal["card", "choice", "log", "note", "hint"]
@@ -63,7 +64,7 @@ class Turn:
 class Report:
     """A whole report. Positions in it are views: they hold nothing that the reader may not know."""
 
-    rules: Any
+    rules: Rules[Any]
     title: str
     outcome: list[tuple[str, str]]
     facts: list[tuple[str, str]]
@@ -85,8 +86,7 @@ class Report:
 
     def words(self, view: Any) -> list[str]:
         """A position in words."""
-        lines: list[str] = self.rules.picture(view)
-        return lines
+        return self.rules.picture(view)
 
 
 def compose(timeline: Timeline, point: Viewpoint) -> Report:
@@ -203,8 +203,7 @@ def _name(timeline: Timeline, seat: int) -> str:
     """What a seat is called: its side, if the game has sides; nothing if there is one seat."""
     if timeline.setup.seats == 1:
         return ""
-    side = getattr(timeline.rules, "seat_name", None)
-    return str(side(timeline.states[0], seat)) if side else f"Seat {seat + 1}"
+    return timeline.rules.seat_name(timeline.states[0], seat) or f"Seat {seat + 1}"
 
 
 def _seen_by(timeline: Timeline, point: Viewpoint) -> str:
@@ -253,10 +252,9 @@ def _notes(timeline: Timeline, n: int) -> list[Any]:
     return timeline.notes_of(n)
 
 
-def _card(rules: Any, event: Any) -> list[Row]:
+def _card(rules: Rules[Any], event: Any) -> list[Row]:
     """What the card says that a turn begins with, in games that have such cards."""
-    headline = getattr(rules, "headline", None)
-    story, *orders = headline(event) if headline else ("",)
+    story, *orders = rules.headline(event) or [""]
     if not story:
         return []
     said = "; ".join(order.strip() for order in orders).replace(":;", ":")
@@ -297,8 +295,7 @@ def _choice(timeline: Timeline, change: Change, point: Viewpoint) -> str:
 
 
 def _score(timeline: Timeline) -> Iterator[tuple[str, str]]:
-    sheet = getattr(timeline.rules, "score_sheet", None)
-    rows = list(sheet(timeline.states[-1])) if sheet else []
+    rows = timeline.rules.score_sheet(timeline.states[-1])
     yield from ((words, str(points)) for words, points in rows)
     # The rows of several players mean nothing together.
     if rows and timeline.setup.seats == 1:

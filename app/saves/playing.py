@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -49,10 +48,7 @@ class Replayed:
 def rules_for(header: Row, rules: Any) -> Any:
     """The rules of a save: those given, with the card entries that the save is played with."""
     cards = cards_for(header, rules.info.rules_version)
-    if not cards:
-        return rules
-    changed = getattr(rules, "with_changed", None)
-    return changed(cards) if changed else rules.with_cards(json.dumps(cards, ensure_ascii=False))
+    return rules.with_changed(cards) if cards else rules
 
 
 def replay(save: Save, rules: Any, check: bool = False) -> Replayed:

@@ -72,8 +72,7 @@ def _takes(timeline: Timeline) -> str:
     if heir is None:
         return ""
     players = timeline.players
-    side = getattr(timeline.rules, "seat_name", None)
-    name = person(players, heir, side(timeline.states[0], heir) if side else "")
+    name = person(players, heir, timeline.rules.seat_name(timeline.states[0], heir))
     return f" You play {name}, whose decision it is." if len(players) > 1 else " You play it."
 
 

@@ -31,12 +31,6 @@ LEFT = 40
 RIGHT = 36
 
 
-def score_sheet(game: TurnController) -> list[tuple[str, int]]:
-    """The lines of the score, if the game counts points."""
-    sheet = getattr(game.rules, "score_sheet", None)
-    return list(sheet(game.state)) if sheet else []
-
-
 class GameOver(Page[None]):
     """Shows how a game ended."""
 
@@ -66,7 +60,7 @@ class GameOver(Page[None]):
         line = left - 1 if wide else width
         column = [section("Next", line), *self._next(), Row()]
         column += [section("The game", line), *self._facts(left)]
-        sheet = score_sheet(self.game)
+        sheet = self.game.rules.score_sheet(self.game.state)
         if not sheet:
             return [*rows, Row(), *column]
         right = width - LEFT - 2 if wide else width

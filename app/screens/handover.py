@@ -65,7 +65,7 @@ class Handover(Page[bool]):
 
     def action_show(self) -> None:
         """Open the curtain for the person that it names."""
-        if self.app.screen_stack[-1:] == [self]:
+        if self.on_top:
             self.take()
             self.dismiss(True)
 
@@ -80,5 +80,4 @@ def _middle(line: Row, width: int) -> Row:
 
 def name_of(game: TurnController, seat: int) -> str:
     """What a seat is called: the side it plays, and the name of who plays it if that was given."""
-    side = getattr(game.rules, "seat_name", None)
-    return person(game.players, seat, side(game.state, seat) if side else "")
+    return person(game.players, seat, game.rules.seat_name(game.state, seat))

@@ -33,9 +33,9 @@ class LuckPage(Page[None]):
         self.rules = timeline.rules
         self.lucks = lucks
         self.show_move = show_move
-        side = getattr(self.rules, "seat_name", None)
+        start = timeline.states[0]
         self.names = {
-            luck.seat: side(timeline.states[0], luck.seat) if side else f"Player {luck.seat + 1}"
+            luck.seat: self.rules.seat_name(start, luck.seat) or f"Player {luck.seat + 1}"
             for luck in self.lucks
         }
 

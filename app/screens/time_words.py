@@ -47,8 +47,7 @@ def _who(timeline: Timeline, seat: int) -> str:
     """Who did something, by the side that a seat plays; nothing where there is one seat."""
     if timeline.setup.seats == 1:
         return ""
-    side = getattr(timeline.rules, "seat_name", None)
-    return f"{side(timeline.states[0], seat) if side else f'player {seat + 1}'}: "
+    return f"{timeline.rules.seat_name(timeline.states[0], seat) or f'player {seat + 1}'}: "
 
 
 def where(timeline: Timeline, state: Sequence[str], width: int) -> str:

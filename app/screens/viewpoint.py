@@ -49,11 +49,10 @@ def viewpoints(timeline: Timeline, seat: int | None = None) -> list[Viewpoint]:
     points = [Viewpoint("seen by an onlooker")]
     over = timeline.over
     persons = people(timeline.players)
-    side = getattr(rules, "seat_name", None)
     for each in range(setup.seats if rules.info.hidden else 0):
         allowed = over or (each in persons if seat is None else each == seat)
         if allowed:
-            name = person(timeline.players, each, side(timeline.states[0], each) if side else "")
+            name = person(timeline.players, each, rules.seat_name(timeline.states[0], each))
             curtain = not over and seat is None and len(persons) > 1
             points.append(Viewpoint(f"seen by {name}", each, False, curtain))
     if over and rules.info.hidden:

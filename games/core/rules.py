@@ -150,14 +150,26 @@ class Rules(Protocol[S]):
     def describe(self, event: Any) -> Line:
         """The log line of an event."""
 
+    def headline(self, event: Any) -> list[str]:
+        """The card that an event begins a turn with: its story, then what it orders; or nothing."""
+
     def picture(self, view: S) -> list[str]:
         """The position as lines of plain text."""
+
+    def seat_name(self, state: S, seat: int) -> str:
+        """What a seat plays, a side or colours; nothing where seats differ by number alone."""
+
+    def score_sheet(self, state: S) -> list[tuple[str, int]]:
+        """The score line by line, after the end; nothing where no points are counted."""
 
     def drawn(self, item: Any) -> str:
         """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
 
     def told(self, state: S) -> S:
         """The position of a real table as far as it was told: of the rest nobody knows anything."""
+
+    def swapped(self, state: S, setup: Setup) -> Setup | None:
+        """The setup of the second game of a match; None of a game that has no matches."""
 
     def check(self, state: S) -> None:
         """Raise Defect if the position breaks an invariant of the game."""
@@ -270,6 +282,22 @@ class AgendaRules(Generic[S]):
         if found is None:
             raise Unreadable(f"{self.info.title} knows no action {data!r}")
         return found
+
+    def headline(self, event: Any) -> list[str]:
+        """The card that an event begins a turn with: its story, then what it orders; or nothing."""
+        return []
+
+    def seat_name(self, state: S, seat: int) -> str:
+        """What a seat plays, a side or colours; nothing where seats differ by number alone."""
+        return ""
+
+    def score_sheet(self, state: S) -> list[tuple[str, int]]:
+        """The score line by line, after the end; nothing where no points are counted."""
+        return []
+
+    def swapped(self, state: S, setup: Setup) -> Setup | None:
+        """The setup of the second game of a match; None of a game that has no matches."""
+        return None
 
     def drawn(self, item: Any) -> str:
         """What a draw or a lot by hand may bring, in words; what reads the same is the same."""
