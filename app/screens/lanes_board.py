@@ -9,7 +9,14 @@ from app.widgets.board import Picture
 from app.widgets.canvas import Canvas, Span, Spans
 from app.widgets.panel import Lit
 from games.core.models import HIDDEN
-from games.for_the_emperor.board import FIELDS, MAX_BIG, SIDE_NAME, TOKEN_CARDS, TOKENS_PER_KIND
+from games.for_the_emperor.board import (
+    FIELDS,
+    MAX_BIG,
+    ONNA_MUSHA,
+    SIDE_NAME,
+    TOKEN_CARDS,
+    TOKENS_PER_KIND,
+)
 from games.for_the_emperor.picture import bonus
 from games.for_the_emperor.queries import (
     big_fields,
@@ -221,8 +228,6 @@ def counts_of(view: State, side: int) -> str:
 
 def brief_force(view: State) -> Sequence[str]:
     """What is in force, each in few words, for a line that holds all of it."""
-    from games.for_the_emperor.board import ONNA_MUSHA
-
     words = [
         f"{field + 1}: no 8 9 for {SIDE_NAME[1 - side]}"
         for field in range(FIELDS)

@@ -65,11 +65,6 @@ def ways_out(path: Path, error: Exception) -> tuple[str, list[Answer]]:
     return title, [*watch, Answer("c", copy, str(sound)), BACK]
 
 
-def sound_moves(path: Path) -> int | None:
-    """How many moves from the start still are as they were recorded; None if there is no start."""
-    return _sound(_read(path))
-
-
 def _read(path: Path) -> Timeline | None:
     from app.opening import read_timeline
     from games.core.errors import CasemateError
@@ -81,6 +76,7 @@ def _read(path: Path) -> Timeline | None:
 
 
 def _sound(timeline: Timeline | None) -> int | None:
+    """How many moves from the start still are as they were recorded; None if there is no start."""
     if timeline is None or (timeline.drift or "").startswith("the start"):
         return None
     return timeline.sound

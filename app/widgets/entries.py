@@ -10,8 +10,8 @@ from games.core.prompt import Barred, Choice, Need, Prompt
 
 DIGITS = "123456789"
 LETTERS = "acdefgmnopstvwxzb"
+"""Letters that no command of a game screen takes."""
 NO_KINDS: Mapping[str, str] = {}
-"""Letters that no command of a game screen takes; cards come first as `a b c d`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.war_chest.board import EVERYWHERE, FORTS, MARKERS, NEAR, hexes_of
-from games.war_chest.units import FOOTMAN, KNIGHT, SECOND_FOOTMAN, UNITS
+from games.war_chest.units import FOOTMAN, KNIGHT, SECOND_FOOTMAN
 
 if TYPE_CHECKING:
     from games.war_chest.state import State
@@ -139,8 +139,3 @@ def stacks(state: State, side: int) -> list[tuple[int, int, int]]:
 def forts_in_supply(state: State) -> int:
     """The Fortifications that are not on the board [9.4]."""
     return FORTS - state.forts.bit_count() if state.siege else 0
-
-
-def stocked(state: State, side: int) -> list[int]:
-    """The unit types of which a side has coins to recruit."""
-    return [unit for unit in UNITS if state.stock[side] >> unit & 1]

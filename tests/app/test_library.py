@@ -15,7 +15,7 @@ from app.saves import Locked, peek, read_save, remove, rename, resume
 from app.screens.library import Library
 from app.screens.replay import ReplayScreen
 from app.screens.saved import joined, name_fault, result_of, row_of, size_of
-from app.screens.trouble import sound_moves, ways_out
+from app.screens.trouble import ways_out
 from app.screens.wordbar import WordBar
 from app.shelf import age, files, guess_newest, newest_unfinished, of_other_rules
 from games import REGISTRY
@@ -405,7 +405,7 @@ def test_rules_that_have_changed_leave_two_ways_on(monkeypatch: pytest.MonkeyPat
         return actions
 
     monkeypatch.setattr(type(rules), "legal", stricter)
-    assert sound_moves(game.writer.path) == 4
+    assert read_timeline(game.writer.path).sound == 4
 
     async def story(see: Driver) -> None:
         await opened(see)
