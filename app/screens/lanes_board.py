@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from app.widgets.board import Picture
@@ -91,7 +92,7 @@ class Lanes:
         for field in range(FIELDS):
             self._field(field)
         self._last_row()
-        return Picture(self.canvas, self._targets(), self._areas())
+        return Picture(self.canvas, self._targets(), _areas(self.canvas.height))
 
     def _heading(self) -> None:
         left = " ".join(map(str, supply(self.view))) or "none"
@@ -178,14 +179,16 @@ class Lanes:
             found[str(field + 1)] = tuple(rows)
         return found
 
-    def _areas(self) -> dict[str, tuple[Lit, ...]]:
-        return {
-            str(field + 1): tuple(
-                Lit(y, column(field), column(field) + STEP - 1)
-                for y in range(1, self.canvas.height)
-            )
-            for field in range(FIELDS)
-        }
+
+@cache
+def _areas(height: int) -> dict[str, tuple[Lit, ...]]:
+    """Where a click means a battlefield: all of its column below the heading."""
+    return {
+        str(field + 1): tuple(
+            Lit(y, column(field), column(field) + STEP - 1) for y in range(1, height)
+        )
+        for field in range(FIELDS)
+    }
 
 
 def control(side: int | None, below: int) -> Span:
