@@ -121,18 +121,3 @@ def _moves(view: State, choices: list[Choice]) -> Iterable[Entry]:
     for number, ((side, card), members) in enumerate(tokens.items(), 1):
         label = f"{SIDE_NAME[side]} +{bonus(view, card)}"
         yield Entry(label, "move", key=str(number), members=tuple(map(_to, members)))
-
-
-def first_choice(entry: Entry | None) -> Choice | None:
-    """The choice of an entry, or the first one beneath it."""
-    while entry is not None and entry.members and entry.choice is None:
-        entry = entry.members[0]
-    return entry.choice if entry else None
-
-
-def plays(entry: Entry) -> Iterable[Choice]:
-    """All choices beneath an entry."""
-    if entry.choice:
-        yield entry.choice
-    for member in entry.members:
-        yield from plays(member)

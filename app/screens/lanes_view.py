@@ -19,11 +19,11 @@ from app.screens.lanes_board import (
     held,
     left_over,
 )
-from app.screens.lanes_stages import ASKS, first_choice, play_of, plays
+from app.screens.lanes_stages import ASKS, play_of
 from app.screens.staged import StagedScene, StagedView
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
-from app.widgets.entries import Entry, board_keys
+from app.widgets.entries import Entry, board_keys, first_choice, leaves
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, TextSheet, lay_out, unseen
 from games.for_the_emperor.board import SIDE_NAME
@@ -271,7 +271,7 @@ def follows(view: State, entry: Entry) -> Spans:
     play = play_of(choice)
     field = int(entry.target) - 1
     after = preview(view, play, field)
-    banners = {play_of(each).banner for each in plays(entry)} - {0}
+    banners = {play_of(each).banner for each in leaves(entry)} - {0}
     banner = "/".join(map(str, sorted(banners))) or (str(after.banner) if after.banner else "")
     spans: list[Span] = [(f"{after.strengths[view.side]:<2} ", "text")]
     if banner:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from app.screens.war_chest_stages import DOWN, leaves
+from app.screens.war_chest_stages import DOWN
 from app.widgets.canvas import Span, Spans, width_of, wrap
-from app.widgets.entries import Entry
+from app.widgets.entries import Entry, leaves
 from app.widgets.sheet import Placed, Sheet, Texts, TextSheet
 from games.core.prompt import Choice
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from app.commands import commands
-from app.widgets.entries import Entry
+from app.widgets.entries import Entry, first_choice
 from games.core.prompt import Barred, Choice, Prompt
 from games.war_chest import actions
 from games.war_chest.board import HEX, LOCATIONS, NAMES
@@ -102,23 +102,15 @@ def places_of(view: State, coin: int) -> list[int]:
     return [] if coin in (NO_COIN, ROYAL) else hexes_with(view, coin)
 
 
+def action_of(entry: Entry) -> Any:
+    """The action of an entry, or the first one beneath it; None if there is none."""
+    choice = first_choice(entry)
+    return choice.action if choice else None
+
+
 def coin_of(entry: Entry) -> int:
     """The coin of an entry of the hand, or of anything beneath it."""
-    choice = first_choice(entry)
-    return getattr(choice.action, "coin", NO_COIN) if choice else NO_COIN
-
-
-def first_choice(entry: Entry | None) -> Choice | None:
-    """The choice of an entry, or the first one beneath it."""
-    return next(leaves(entry), None) if entry else None
-
-
-def leaves(entry: Entry) -> Iterator[Choice]:
-    """All choices of an entry and beneath it."""
-    if entry.choice:
-        yield entry.choice
-    for member in entry.members:
-        yield from leaves(member)
+    return getattr(action_of(entry), "coin", NO_COIN)
 
 
 def uses(view: State, prompt: Prompt, coin: int) -> tuple[Entry, ...]:

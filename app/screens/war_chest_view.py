@@ -21,7 +21,7 @@ from app.screens.war_chest_board import (
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted, with_coins
 from app.screens.war_chest_side import CoinColumn, Column, Hand
-from app.screens.war_chest_stages import acting, coin_of, drafts, first_choice, places_of
+from app.screens.war_chest_stages import acting, action_of, coin_of, drafts, places_of
 from app.screens.war_chest_words import brief, card_text, coin_line, unit_section
 from app.widgets import plan
 from app.widgets.board import Picture
@@ -224,7 +224,7 @@ class WarView(StagedView):
         coin = self.coin
         if coin == ROYAL:
             # It acts for the Royal Guard alone, where that can be done.
-            kinds = {choice.kind for choice in map(_action, self.spots) if choice}
+            kinds = {choice.kind for choice in map(action_of, self.spots) if choice}
             coin = ROYAL_GUARD if "tactic" in kinds else NO_COIN
         return frozenset(places_of(view, coin) if coin else acting(view))
 
@@ -275,7 +275,7 @@ class WarView(StagedView):
         entry = self.entry
         if entry and entry.verb == "draft":
             return by_word()[entry.target]
-        action = _action(entry) if entry else None
+        action = action_of(entry) if entry else None
         if action and action.kind == "recruit" and entry and entry.choice:
             return int(action.unit)
         if entry and entry.target in HEX and view.unit[HEX[entry.target]]:
@@ -355,13 +355,8 @@ class WarView(StagedView):
         super().blank()
 
 
-def _action(entry: Entry) -> Any:
-    choice = first_choice(entry)
-    return choice.action if choice else None
-
-
 def _is_ally(view: State, entry: Entry) -> bool:
-    action = _action(entry)
+    action = action_of(entry)
     return action is not None and getattr(action, "ally", -1) == HEX.get(entry.target, -2)
 
 
@@ -369,7 +364,7 @@ def _landing(trail: Sequence[Entry]) -> frozenset[int]:
     """Where the unit goes first that attacks from there."""
     if not trail or trail[-1].verb != "tactic":
         return frozenset()
-    action = _action(trail[-1])
+    action = action_of(trail[-1])
     return frozenset((action.to,)) if action and action.ally < 0 else frozenset()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.screens.details import origin_of
 from app.screens.war_chest_board import SIDES, Marks
-from app.screens.war_chest_stages import places_of
+from app.screens.war_chest_stages import coin_of, places_of
 from app.widgets.canvas import Span, Spans, width_of
 from app.widgets.cards import Section
 from app.widgets.entries import Entry
@@ -49,7 +49,6 @@ from games.war_chest.units import (
     LIGHT_CAVALRY,
     MARSHALL,
     MERCENARY,
-    NO_COIN,
     PIKEMAN,
     ROYAL,
     ROYAL_GUARD,
@@ -261,7 +260,7 @@ def run_lengths(seats: Sequence[int]) -> list[tuple[int, int]]:
 def asked(view: State, trail: Sequence[Entry]) -> str:
     """The question of the stage that a trail leads to."""
     last = trail[-1]
-    coin = getattr(_action(trail[0]), "coin", NO_COIN)
+    coin = coin_of(trail[0])
     places = " and ".join(NAMES[hex_] for hex_ in places_of(view, coin))
     unit = f"{name(coin)} on {places}" if places else name(coin)
     if last.verb == "coin":
@@ -277,12 +276,6 @@ def asked(view: State, trail: Sequence[Entry]) -> str:
         return f"{name(coin)}: {step} moves where?"
     verb = "attacks" if not step.startswith("to ") else "attack"
     return f"{name(coin)} {step}: {verb} whom?"
-
-
-def _action(entry: Entry) -> Any:
-    while entry.members and entry.choice is None:
-        entry = entry.members[0]
-    return entry.choice.action if entry.choice else None
 
 
 # -- the last play ---------------------------------------------------------------------------

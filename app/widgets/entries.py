@@ -45,6 +45,19 @@ class Entry:
         return f"… {len(self.members)}" if self.members else ""
 
 
+def leaves(entry: Entry) -> Iterator[Choice]:
+    """All choices of an entry and beneath it."""
+    if entry.choice:
+        yield entry.choice
+    for member in entry.members:
+        yield from leaves(member)
+
+
+def first_choice(entry: Entry | None) -> Choice | None:
+    """The choice of an entry, or the first one beneath it."""
+    return next(leaves(entry), None) if entry else None
+
+
 def show_need(need: Need) -> str:
     """The need and its chance: `4+ 50%`."""
     return f"{need} {percent(need)}"

@@ -18,14 +18,13 @@ from app.screens.war_chest_stages import (
     answer_entries,
     coin_entries,
     kind_of,
-    leaves,
     way_to,
     why_not,
 )
 from app.screens.war_chest_view import compact_plan, wide_plan
 from app.screens.war_chest_words import asked, brief
 from app.widgets.canvas import text_of
-from app.widgets.entries import Entry
+from app.widgets.entries import Entry, leaves
 from games.core.models import Setup
 from games.core.playout import playout
 from games.core.prompt import Choice
