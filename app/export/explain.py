@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.luck import rule_order
-from games.core.data import Section, sections
+from games.core.data import Section, section_of, sections
 
 GIST = 260
 """Signs of the first words of a rule, more or less: they end with a sentence."""
@@ -50,14 +50,11 @@ def rule_title(slug: str, rule: str) -> str:
 
 
 def _section(slug: str, rule: str) -> Section | None:
-    """The section that tells of a rule; of a finer rule than there are it is one above."""
+    """The section that tells of a rule; none of a game without rules here."""
     try:
-        known = sections(slug)
+        return section_of(slug, rule)
     except FileNotFoundError:
         return None
-    while rule and rule not in known:
-        rule = rule.rpartition(".")[0]
-    return known.get(rule)
 
 
 def gist(body: str) -> str:

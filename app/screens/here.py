@@ -16,7 +16,7 @@ from app.widgets.cards import FULL
 from app.widgets.entries import Entry
 from app.widgets.view import GameView
 from games import GAMES
-from games.core.data import Section, sections
+from games.core.data import section_of
 
 EXCERPT = 6
 """Lines of a rule that are quoted; the rules themselves are a key away."""
@@ -50,14 +50,6 @@ def about_here(screen: Screen[Any], width: int) -> list[Row]:
     if view:
         return _in_game(view, width)
     return _on_page(screen, width) if isinstance(screen, Page) else []
-
-
-def section_of(slug: str, rule: str) -> Section | None:
-    """The section of a game's rules that tells of a rule, which may be finer than they are."""
-    found = sections(slug)
-    while rule and rule not in found:
-        rule = rule.rpartition(".")[0]
-    return found.get(rule)
 
 
 # -- games -------------------------------------------------------------------------------------

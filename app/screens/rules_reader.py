@@ -63,24 +63,17 @@ class RulesReader(Page[None]):
 
     def __init__(self, slug: str, rule: str = "") -> None:
         super().__init__()
-        from games.core.data import sections
+        from games.core.data import section_of, sections
 
         self.slug = slug
         self.sections: list[Section] = list(sections(slug).values())
-        self.place = self._find(rule)
+        told = section_of(slug, rule)
+        self.place = self.sections.index(told) if told else 0
         self.at = 0
         self.words = ""
         self._found: list[tuple[int, int]] = []
         self._hit = 0
         self._text: list[str] = []
-
-    def _find(self, rule: str) -> int:
-        """The place of the section that tells of a rule."""
-        numbers = [section.number for section in self.sections]
-        # A rule may be finer than the sections are: [8.6.1] is told in 8.6.
-        while rule and rule not in numbers:
-            rule = rule.rpartition(".")[0]
-        return numbers.index(rule) if rule else 0
 
     # -- drawing -----------------------------------------------------------------------------
 

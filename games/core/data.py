@@ -48,3 +48,11 @@ def sections(game: str) -> dict[str, Section]:
             body.append(row)
     close()
     return found
+
+
+def section_of(game: str, rule: str) -> Section | None:
+    """The section that tells of a rule; a rule may be finer than they are: [8.6.1] is in 8.6."""
+    found = sections(game)
+    while rule and rule not in found:
+        rule = rule.rpartition(".")[0]
+    return found.get(rule)
