@@ -130,6 +130,10 @@ class Casemate(Ending):
         menu = any(getattr(screen, "PLACE", "") == "menu" for screen in self.screen_stack)
         if menu:
             self.look_for_newest()
+        self.load(menu)
+
+    def load(self, menu: bool) -> None:
+        """Load in the background what the next keys will need, and what is told in the menu."""
         threading.Thread(target=self._load, args=(menu,), daemon=True, name="loading").start()
 
     def _load(self, menu: bool) -> None:

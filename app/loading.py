@@ -37,5 +37,4 @@ def told(newest: Newest) -> Newest:
         return newest
     lines = [str(entry.line) for entry in timeline.log[-50:] if entry.seen_by(None)]
     turn = timeline.states[-1].turn
-    recap = f"turn {turn} · {newest.recap}" if turn else newest.recap
-    return newest._replace(recap=recap, last=lines[-1] if lines else "")
+    return newest._replace(turn=f"turn {turn}" if turn else "", last=lines[-1] if lines else "")

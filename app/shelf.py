@@ -22,13 +22,22 @@ TITLES = {entry.slug: entry.title for entry in GAMES}
 
 
 class Newest(NamedTuple):
-    """The game to go on with: `recap` is where it stands, `last` what happened last in it."""
+    """The game to go on with: `recap` is where it stands, `last` what happened last in it.
+
+    `n` is its number of actions, -1 before it was looked into.
+    """
 
     path: Path
     slug: str
     title: str
     recap: str = ""
+    n: int = -1
+    turn: str = ""
     last: str = ""
+
+    def as_told(self, before: Newest) -> bool:
+        """Whether it stands as it did when it was told of before."""
+        return self.path == before.path and before.n in (-1, self.n)
 
 
 def files(folder: Path | None = None) -> list[tuple[float, Path]]:
@@ -104,7 +113,8 @@ def newest_unfinished(folder: Path | None = None) -> Newest | None:
     """The save to go on with: the newest whole one that has no end yet."""
     for fact in facts(folder):
         if fact["state"] == "ok" and not fact["finished"] and fact["game"] in TITLES:
-            return Newest(fact["path"], fact["game"], TITLES[fact["game"]], recap(fact))
+            title = TITLES[fact["game"]]
+            return Newest(fact["path"], fact["game"], title, recap(fact), fact["n"])
     return None
 
 

@@ -83,15 +83,18 @@ class Ways(App[int]):
         """Load in the background what the screen on top will need."""
         raise NotImplementedError
 
+    def load(self, menu: bool) -> None:
+        """Load in the background what the next keys will need, and what is told in the menu."""
+        raise NotImplementedError
+
     def look_for_newest(self) -> None:
         """Look which game can be gone on with, and show it in the menu."""
         from app.shelf import newest_unfinished
 
         self._looked = True
         newest = newest_unfinished()
-        if newest and self.newest and newest.path == self.newest.path:
-            # What was told of it before is still better than nothing.
-            newest = newest._replace(last=self.newest.last)
+        if newest and self.newest and newest.as_told(self.newest):
+            newest = newest._replace(turn=self.newest.turn, last=self.newest.last)
         self.newest = newest
         self.draw_newest()
 

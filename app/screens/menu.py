@@ -70,7 +70,8 @@ class Menu(Page[None]):
         if newest is None:
             return [row(("  no game was left unfinished", "dim")), Row()]
         title = (fit(newest.title, title_width), "title")
-        recap = first_line(newest.recap, width - title_width - 6)
+        where = " · ".join(filter(None, (newest.turn, newest.recap)))
+        recap = first_line(where, width - title_width - 6)
         last = first_line(newest.last, width - 6)
         return [
             row("  c  ", title, recap, name="continue", key="c"),
@@ -116,4 +117,6 @@ class Menu(Page[None]):
             newest = self.app.newest
             if newest and (before is None or before.path != newest.path):
                 self.draw("continue")
+            if newest and (before is None or not newest.as_told(before)):
+                self.app.load(menu=True)
         self._seen = True

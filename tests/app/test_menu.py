@@ -69,6 +69,26 @@ def test_the_newest_unfinished_game_is_under_the_cursor_with_a_recap() -> None:
     drive(story)
 
 
+def test_the_recap_is_the_same_after_another_screen_and_a_new_one_after_the_game() -> None:
+    game = saved(5)
+
+    async def story(see: Driver) -> None:
+        await see.see("5 actions", "turn", str(game.log[-1].line)[:40])
+        before = [line[1:] for line in see.text.split("\n")[2:5]]
+        assert "5 actions" in before[1]
+        await see.press("s", "Settings file")
+        await see.press("escape", "q quit")
+        # The cursor alone is elsewhere.
+        assert [line[1:] for line in see.text.split("\n")[2:5]] == before
+        await see.press("c", "Your action")
+        played = see.screen.controller
+        see.post("enter", "q")
+        await see.see("6 actions", "turn")
+        await see.see(str(played.log[-1].line)[:40])
+
+    drive(story)
+
+
 def test_continue_comes_before_the_first_look_at_the_folder() -> None:
     game = saved(2)
 
