@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from app.saves.files import must_be_free, remove, rename
 from app.saves.migrations import cards_for, reasons
 from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
 from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
 from app.saves.rows import FORMAT, HINT, MAX_ROW, Locked, Row, Unwritten, identity
-from app.saves.writing import (
-    SaveWriter,
-    branch,
-    must_be_free,
-    new_id,
-    remove,
-    rename,
-    resume,
-    salvage,
-)
+from app.saves.writing import SaveWriter, branch, new_id, resume, salvage
 
 __all__ = [
     "FORMAT",

@@ -144,6 +144,7 @@ def _typed(row: Row, types: dict[str, type], what: str) -> None:
 
 
 def check_header(row: Row) -> None:
+    """ValueError if a row has not the form of a header of this format."""
     missing = [key for key in (*NEEDED, *OPENING) if key not in row]
     if missing:
         raise ValueError(f"the header lacks {missing[0]!r}")

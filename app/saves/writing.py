@@ -3,81 +3,28 @@
 from __future__ import annotations
 
 import os
-import re
 import threading
-import time
 from collections.abc import Iterable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from app.saves.files import hold, let_go, publish, refuse
 from app.saves.reading import Save, read_save, shown
 from app.saves.rows import (
     FORMAT,
     HEADER,
     MAX_ROW,
-    Locked,
     Row,
     Unwritten,
     check_header,
     follow,
     seal,
 )
-from games.core.errors import Damaged, Refused
+from games.core.errors import Damaged
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
-
-HALF = re.compile(r"\.[0-9a-f]{16}\.new")
-"""A save that has no name yet."""
-ABANDONED = 3600.0
-"""Seconds after which nobody is still about to give it one."""
-
-
-def _lock(path: Path) -> BaseFileLock:
-    """Become the only writer of a save; the system ends the hold of a process that dies."""
-    from filelock import FileLock, Timeout
-
-    name = os.path.realpath(path) + ".lock"
-    pid = None
-    with suppress(OSError, ValueError):
-        pid = int(Path(name).read_bytes()[:20])
-    lock = FileLock(name, thread_local=False)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        # Before filelock 4 the attempt alone empties the file.
-        with suppress(OSError):
-            if pid and not os.path.getsize(name):
-                Path(name).write_bytes(b"%d\n" % pid)
-        who = f"process {pid}" if pid else "another process"
-        raise Locked(
-            f"{shown(path)} is being played in {who}: go on there, or close that game first", pid
-        ) from None
-    except OSError as error:
-        _refuse(path, error)
-    try:
-        with suppress(OSError):
-            Path(name).write_bytes(b"%d\n" % os.getpid())
-    except BaseException:
-        _unlock(lock)
-        raise
-    return lock
-
-
-def _unlock(lock: BaseFileLock) -> None:
-    # While it is still held; a waiting process sees that its file has no name and tries again.
-    with suppress(OSError):
-        os.unlink(lock.lock_file)
-    lock.release()
-
-
-def _refuse(path: Path, error: OSError) -> NoReturn:
-    raise Unwritten(
-        f"{shown(path)} cannot be written ({error.strerror or error}): "
-        "make room or make it writable, then try again"
-    ) from error
 
 
 class SaveWriter:
@@ -96,7 +43,7 @@ class SaveWriter:
         try:
             self._file = open(save.path, "r+b", buffering=0)  # noqa: SIM115
         except OSError as error:
-            _refuse(save.path, error)
+            refuse(save.path, error)
 
     @classmethod
     def create(cls, path: str | Path, header: Row, rows: Iterable[Row] = ()) -> Self:
@@ -113,11 +60,11 @@ class SaveWriter:
             line, save.crc = seal(row, save.crc)
             content += line
         save.good_bytes = len(content)
-        save.path, lock = _publish(path, content)
+        save.path, lock = publish(path, content)
         try:
             return cls(save, lock)
         except BaseException:
-            _unlock(lock)
+            let_go(lock)
             raise
 
     def move(self, n: int, seat: int, action: Row, rolls: Iterable[int], digest: str) -> None:
@@ -166,7 +113,7 @@ class SaveWriter:
             with suppress(OSError):
                 self._cut()
             if isinstance(error, OSError):
-                _refuse(self.path, error)
+                refuse(self.path, error)
             raise
         self.n, self._crc, self._bare = n, crc, False
         self._good += len(data)
@@ -199,7 +146,7 @@ class SaveWriter:
                     os.fsync(self._file.fileno())
                 except OSError as error:
                     self._unsynced = True
-                    _refuse(self.path, error)
+                    refuse(self.path, error)
 
     def close(self) -> None:
         """Sync, and let others write this save; once more if a signal interrupted it."""
@@ -212,7 +159,7 @@ class SaveWriter:
             with self._syncing:
                 self._file.close()
             lock, self._lock = self._lock, None
-            _unlock(lock)
+            let_go(lock)
 
     def __enter__(self) -> Self:
         return self
@@ -230,83 +177,6 @@ def _ordered(header: Row) -> Row:
     return row
 
 
-def _publish(path: Path, content: bytes) -> tuple[Path, BaseFileLock]:
-    """Put a new file under the first free name, whole from its first moment, and lock it."""
-    new = path.with_name(f".{os.urandom(8).hex()}.new")
-    _sweep(path.parent)
-    try:
-        with open(new, "xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        found = _claim(new, path)
-    except OSError as error:
-        _refuse(path, error)
-    finally:
-        # A signal may come at any moment, too.
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-    try:
-        _sync_directory(path.parent)
-    except BaseException:
-        _unlock(found[1])
-        raise
-    return found
-
-
-def _sweep(folder: Path) -> None:
-    """Remove the new files of processes that were killed before they could give them a name."""
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if HALF.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > ABANDONED:
-                os.unlink(entry.path)
-
-
-def _claim(new: Path, path: Path) -> tuple[Path, BaseFileLock]:
-    for k in count(1):
-        name = path.with_stem(f"{path.stem}-{k}") if k > 1 else path
-        if os.path.lexists(name):
-            continue
-        with suppress(Locked, FileExistsError):
-            lock = _lock(name)
-            try:
-                _rename(new, name)
-                return name, lock
-            except BaseException:
-                _unlock(lock)
-                raise
-    raise AssertionError
-
-
-def _rename(old: Path, new: Path) -> None:
-    """Rename a file, but never over another one."""
-    if os.name == "nt":
-        os.rename(old, new)
-        return
-    try:
-        os.link(old, new)
-    except FileExistsError:
-        raise
-    except OSError:
-        # No hard links here (FAT, some network drives): take the name first.
-        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-        try:
-            os.replace(old, new)
-        except OSError:
-            os.unlink(new)
-            raise
-
-
-def _sync_directory(path: Path) -> None:
-    # Some systems cannot; then the name reaches the disk a little later.
-    with suppress(OSError):
-        handle = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def resume(path: str | Path) -> tuple[Save, SaveWriter]:
     """Read a save and become its writer; Damaged (see `salvage`), NewerFormat or Locked if not.
 
@@ -315,55 +185,20 @@ def resume(path: str | Path) -> tuple[Save, SaveWriter]:
     path = Path(path)
     if not path.is_file():
         read_save(path)  # says what is wrong, and leaves no lock file
-    lock = _lock(path)
+    lock = hold(path)
     try:
         save = read_save(path)
         if save.damage:
             raise Damaged(f"{shown(path)}: {save.damage.line}", save.damage.row)
         return save, SaveWriter(save, lock)
     except BaseException:
-        _unlock(lock)
+        let_go(lock)
         raise
 
 
 def new_id() -> str:
     """A name for a game that no other has, in 16 hex digits."""
     return os.urandom(8).hex()
-
-
-def rename(path: str | Path, stem: str) -> Path:
-    """Give a save another name in its folder; Locked or Unwritten, or Refused if that is taken."""
-    path = Path(path)
-    new = path.with_stem(stem)
-    lock = _lock(path)
-    try:
-        if os.path.lexists(new):
-            raise Refused(f"there is a {shown(new)} already: choose another name")
-        _rename(path, new)
-        path.unlink(missing_ok=True)  # a link is another name, not a change of the old one
-        _sync_directory(path.parent)
-    except OSError as error:
-        _refuse(path, error)
-    finally:
-        _unlock(lock)
-    return new
-
-
-def must_be_free(path: str | Path) -> None:
-    """Locked if somebody plays a save now, Unwritten if nobody could."""
-    _unlock(_lock(Path(path)))
-
-
-def remove(path: str | Path) -> None:
-    """Delete a save for good; Locked if somebody plays it, Unwritten if it cannot be deleted."""
-    path = Path(path)
-    lock = _lock(path)
-    try:
-        path.unlink()
-    except OSError as error:
-        _refuse(path, error)
-    finally:
-        _unlock(lock)
 
 
 def salvage(path: str | Path) -> Path:
@@ -373,8 +208,8 @@ def salvage(path: str | Path) -> Path:
         content = file.read(save.good_bytes)
     if save.bare:
         content += b"\n"
-    copy, lock = _publish(save.path.with_stem(f"{save.path.stem}-copy"), content)
-    _unlock(lock)
+    copy, lock = publish(save.path.with_stem(f"{save.path.stem}-copy"), content)
+    let_go(lock)
     return copy
 
 
