@@ -339,7 +339,7 @@ PLACE_NAMES: Mapping[str, str] = {
 _ENTRIES = "0123456789abcdefgmnopstvwxz"
 CHOOSING: Mapping[str, str] = {
     "menu": "123456789bcdst",
-    "page": "123456789almnpv",
+    "page": "123456789almnpsv",
     "daily": "123456789",
     "game": _ENTRIES,
     "ice": "".join(sorted(set(_ENTRIES) - {"b", "n", "s"})),
