@@ -317,7 +317,8 @@ class Library(Page[None]):
         if path is None:
             return
         answers = [Answer("n", "No, keep it", ""), Answer("y", "Yes, delete it", "yes")]
-        about = [self._named(), path.name, "Until you leave the library u brings it back."]
+        back = self.with_keys("Until you leave the library {restore} brings it back.")
+        about = [self._named(), path.name, back]
         question = Grave("Delete this save?", "\n".join(filter(None, about)), answers)
         self.app.push_screen(question, lambda answer: self._delete(path, answer))
 

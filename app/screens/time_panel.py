@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.timeline import Timeline
 
 
-MORE = " … n shows all"
+MORE = " … {note} shows all"
 TIME_ROWS = 4
 """Heading, line, what was done, and one more; at least as many, so that nothing jumps."""
 TIME_MOST = 7
@@ -72,8 +72,13 @@ class TimePanel(Panel):
         self._told = list(told(timeline, point, width - 2))
         return 2 + len(self._told)
 
-    def show(self, timeline: Timeline, state: Sequence[str], width: int, rows: int) -> None:
-        """Draw where a time line stands; `state` is whose view it is, and the speed."""
+    def show(
+        self, timeline: Timeline, state: Sequence[str], width: int, rows: int, more: str
+    ) -> None:
+        """Draw where a time line stands; `state` is whose view it is, and the speed.
+
+        `more` ends notes that do not fit.
+        """
         canvas = Canvas(width, rows)
         canvas.heading(0, "Replay", where(timeline, state, width - 12))
         if rows > 1:
@@ -81,7 +86,7 @@ class TimePanel(Panel):
         for y, line in enumerate(self._told[: max(rows - 2, 0)], 2):
             canvas.spans(1, y, line)
         if 2 < rows < 2 + len(self._told):
-            canvas.spans(width - len(MORE), rows - 1, [(MORE, "dim")])
+            canvas.right(width, rows - 1, more, "dim")
         self._draw_choices(canvas, timeline, 3 + len(self._told), width, rows)
         self.paint(canvas)
 
@@ -183,4 +188,5 @@ class ReplayView(GameView):
     def _draw_choices(self, scene: Any, sheet: Any, cursor: Entry | None) -> None:
         region = self.plan.regions.get("time")
         if region:
-            self.time.show(self.timeline, self.state, region.width, region.height)
+            more = self.with_keys(MORE)
+            self.time.show(self.timeline, self.state, region.width, region.height, more)

@@ -11,7 +11,8 @@ from app.widgets.panel import Panel
 FULL, SHORT, PACKED, ALONE = range(4)
 """How much the sections say; the first form that fits is shown, ALONE is without the cursor."""
 LEFT = 2
-MORE: list[Span] = [("… i: all of it", "dim")]
+MORE = "… {details}: all of it"
+"""What stands at the end of what was shortened, with the command that shows it whole."""
 
 
 class Section(NamedTuple):
@@ -43,10 +44,11 @@ def rows_of(parts: Sequence[Section], width: int) -> int:
 class Column:
     """The column, painted: with all texts if there is room, else with shorter ones.
 
-    `cursor_row` is where what the cursor is on begins, `form` the form that it is in.
+    `more` ends what had to be cut. `cursor_row` is where what the cursor is on begins, `form` the
+    form that it is in.
     """
 
-    def __init__(self, sections: Sections, width: int, rows: int) -> None:
+    def __init__(self, sections: Sections, width: int, rows: int, more: str = MORE) -> None:
         self.canvas = Canvas(width, rows)
         self.form = FULL
         for self.form in (FULL, SHORT, PACKED, ALONE):
@@ -55,7 +57,8 @@ class Column:
             if free >= 0:
                 break
         texts = [wrapped(part, width - LEFT) for part in parts]
-        _shorten([text for text, part in zip(texts, parts, strict=True) if not part.whole], -free)
+        short = [text for text, part in zip(texts, parts, strict=True) if not part.whole]
+        _shorten(short, -free, more)
         # Blank rows first between the sections, then under their titles.
         self.between = 1 if free >= len(parts) else 0
         self.under = 1 if free >= 2 * len(parts) + 1 else 0
@@ -78,7 +81,7 @@ class Column:
         return y + 1 + self.under
 
 
-def _shorten(texts: list[list[list[Span]]], over: int) -> None:
+def _shorten(texts: list[list[list[Span]]], over: int, more: str) -> None:
     """Give up the last lines of the last text, then of those before it, and say so.
 
     What the card brings stands in the first: it is the last to be cut.
@@ -86,7 +89,7 @@ def _shorten(texts: list[list[list[Span]]], over: int) -> None:
     for text in reversed(texts):
         while over > 0 and len(text) > 1:
             del text[-2:]
-            text.append(MORE)
+            text.append([(more, "dim")])
             over -= 1
 
 
@@ -94,15 +97,15 @@ class SidePanel(Panel):
     """Draws the right-hand column."""
 
     column: Column | None = None
-    _said: tuple[Sequence[Section], int, int] | None = None
+    _said: tuple[Sequence[Section], int, int, str] | None = None
 
-    def show(self, sections: Sections, width: int, rows: int) -> None:
+    def show(self, sections: Sections, width: int, rows: int, more: str) -> None:
         """Draw the sections if they are others; what the cursor is on follows by `point`."""
-        said = (sections(FULL), width, rows)
+        said = (sections(FULL), width, rows, more)
         if said == self._said:
             return
         self._said = said
-        self.column = Column(sections, width, rows)
+        self.column = Column(sections, width, rows, more)
         self.paint(self.column.canvas)
 
     def blank(self) -> None:

@@ -15,7 +15,7 @@ from app.commands import with_keys
 from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
-from app.widgets.cards import Section, Sections, SidePanel
+from app.widgets.cards import MORE, Section, Sections, SidePanel
 from app.widgets.entries import NO_KINDS, Entry, board_keys
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
@@ -277,7 +277,8 @@ class GameView(Palette):
     def _draw_side(self, scene: Scene) -> None:
         region = self.plan.regions.get("side")
         if region:
-            self.side.show(self._sections(scene), region.width, region.height)
+            more = self.with_keys(MORE)
+            self.side.show(self._sections(scene), region.width, region.height, more)
             self._draw_about(scene)
 
     def _sections(self, scene: Scene) -> Sections:

@@ -26,7 +26,11 @@ from tests.app.driving import Driver, drive
 
 GAMES_OF = [entry.slug for entry in GAMES]
 APP = Path(program.__file__).parent
-NAMED = re.compile(r"\b(Enter|Esc|Space|PgUp|PgDn|F\d) |[ (](Enter|Esc|Space)\b")
+NAMED = re.compile(
+    r"\b(Enter|Esc|Space|PgUp|PgDn|F\d) |[ (](Enter|Esc|Space)\b"
+    # A letter that does something: `u brings it back`, `i: all of it`.
+    r"|(?:^|[ …])(?:[a-z?]: |[a-zA-Z?] (?:brings|shows|goes|opens|leaves|tells|calls)\b)"
+)
 
 
 class Place(Page[None]):
