@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from app import hints
+from app.screens.once import is_on_top
 from app.thinker import Ended, Failed
 from games.core.errors import CasemateError
 
@@ -61,21 +62,17 @@ class Adviser:
             found = asked.result()
         except (Ended, Failed) as error:
             screen.think_anew()
-            if self._on_top:
+            if is_on_top(screen):
                 screen.app.tell(f"no hint: {error}; ask once more", "error")
             return
         finally:
             asked.cancel()
         # A person may have acted or left in the meantime.
-        if game.state is state and self._on_top:
+        if game.state is state and is_on_top(screen):
             self._show(found)
 
-    @property
-    def _on_top(self) -> bool:
-        return self.screen.app.screen_stack[-1:] == [self.screen]
-
     def _tell_progress(self, dots: int) -> None:
-        if self._on_top:
+        if is_on_top(self.screen):
             told = f"bot:{hints.ADVISER} is thinking {'.' * (dots % 20)} "
             view = self.screen.view
             view.tell([(told, "text"), (view.with_keys("{back} calls it off"), "dim")])

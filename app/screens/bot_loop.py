@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from app.screens.once import is_on_top
 from app.thinker import Ended, Failed
 
 if TYPE_CHECKING:
@@ -27,10 +28,9 @@ class BotLoop:
 
     def _may_go_on(self) -> bool:
         screen = self.screen
-        on_top = screen.app.screen_stack[-1:] == [screen]
         game = screen.controller
         asked = game.bot is not None and screen.hand is None
-        return on_top and asked and game.state is not self._stuck
+        return is_on_top(screen) and asked and game.state is not self._stuck
 
     async def _run(self) -> None:
         try:

@@ -7,6 +7,8 @@ from typing import Any
 from textual import events
 from textual.screen import Screen
 
+from app.screens.once import is_on_top
+
 
 def run_command(screen: Screen[Any], event: events.Key) -> None:
     """Carry out the command of a key in the screen's own queue, where choices are taken too.
@@ -15,7 +17,7 @@ def run_command(screen: Screen[Any], event: events.Key) -> None:
     later that the screen knows what to do with. So it does where a key before it has opened
     another screen by now: then it is for that one.
     """
-    if screen.app.screen_stack[-1:] != [screen]:
+    if not is_on_top(screen):
         return
     # `active_bindings` would ask about all keys, a tenth of what a cursor key costs.
     for node, keys in screen._modal_binding_chain:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 Result = TypeVar("Result")
+
+
+def is_on_top(screen: Screen[Any]) -> bool:
+    """Whether a screen is the one that is seen, with nothing over it."""
+    # `is_current` would also hold for the screen beneath a dialog.
+    return screen.app.screen_stack[-1:] == [screen]
 
 
 class ClosesOnce(Screen[Result], Generic[Result]):
@@ -27,8 +33,7 @@ class ClosesOnce(Screen[Result], Generic[Result]):
     @property
     def on_top(self) -> bool:
         """Whether it is the screen that is seen, with nothing over it."""
-        # `is_current` would also hold for the screen beneath a dialog.
-        return self.app.screen_stack[-1:] == [self]
+        return is_on_top(self)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close with a result, unless it is closed already or something is over it."""
