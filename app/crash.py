@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.paths import crash_dir, why
 from app.saves import Row, SaveWriter
@@ -14,6 +14,7 @@ from games.core.errors import CasemateError, Defect
 from games.core.models import Action
 
 if TYPE_CHECKING:
+    from app.change import Change
     from app.controller import TurnController
 
 
@@ -46,7 +47,7 @@ def _write(game: TurnController, text: str, error: BaseException) -> Path:
     return path
 
 
-def move_row(change: Any) -> Row:
+def move_row(change: Change) -> Row:
     """A change as the row of a save."""
     return {
         "n": change.n,

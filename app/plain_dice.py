@@ -13,6 +13,7 @@ from games.core.text import wrapped
 if TYPE_CHECKING:
     from app.controller import TurnController
     from app.players import Player
+    from games.core.rules import Rules
 
 BY_HAND = "Shuffle them, draw when asked to, and type what comes; undo goes one back, quit leaves."
 WAYS = "undo takes the last one back, cancel goes back to the choices, quit leaves"
@@ -38,7 +39,7 @@ class ByHand:
     def __init__(
         self,
         console: Console,
-        rules: Any,
+        rules: Rules[Any],
         players: Sequence[Player],
         name: Callable[[int], str],
         about: Callable[[list[int], NeedRoll], str] = lambda rolls, need: "",
@@ -97,7 +98,7 @@ class ByHand:
 
 def set_up(
     console: Console,
-    rules: Any,
+    rules: Rules[Any],
     players: Sequence[Player],
     begin: Callable[[list[int] | None], TurnController],
 ) -> TurnController:

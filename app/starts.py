@@ -17,6 +17,7 @@ from games.core.text import listed, plural
 if TYPE_CHECKING:
     from app.console import Console
     from app.controller import Dice, TurnController
+    from games.core.rules import Rules
 
 EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
 CHOOSING = ("--seed", "--scenario", "--option", "--cards", "--dice manual")
@@ -100,7 +101,11 @@ def play(
 
 
 def _start(
-    rules: Any, seated: Sequence[Any], begin: Callable[..., TurnController], dice: Dice, plain: bool
+    rules: Rules[Any],
+    seated: Sequence[Any],
+    begin: Callable[..., TurnController],
+    dice: Dice,
+    plain: bool,
 ) -> None:
     """Begin a game, asking first for what the set-up draws if that is drawn by hand."""
     if dice == "seeded":
@@ -136,7 +141,7 @@ def match(file: Path, plain: bool = False) -> None:
 
 
 def _setting_up(
-    rules: Any, players: Sequence[Any], begin: Callable[[list[int] | None], TurnController]
+    rules: Rules[Any], players: Sequence[Any], begin: Callable[[list[int] | None], TurnController]
 ) -> Any:
     from app.screens.setting_up import SettingUp
 

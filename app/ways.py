@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.controller import TurnController
     from app.players import Player
     from app.shelf import Newest
+    from games.core.rules import Rules
 
 PAGES = {
     "daily": ("daily", "Daily"),
@@ -151,7 +152,7 @@ class Ways(App[int]):
 
     def begin(
         self,
-        rules: Any,
+        rules: Rules[Any],
         players: Sequence[Player],
         begin: Callable[[list[int] | None], TurnController],
         instead_of: Screen[Any] | None = None,

@@ -17,6 +17,7 @@ from app.widgets.canvas import Canvas, Spans
 from app.widgets.canvas import wrap as wrap_spans
 from app.widgets.face import Sign
 from app.widgets.plan import LEFT
+from games.core.rules import Rules
 
 WIDE, HIGH, EDGE = 9, 18, 12
 """The pixels of a cell, and those around the picture."""
@@ -56,7 +57,7 @@ class Run(NamedTuple):
     role: str
 
 
-def board(rules: Any, view: Any) -> Canvas:
+def board(rules: Rules[Any], view: Any) -> Canvas:
     """A position as its screen paints it; in words, for a game that has no screen of its own."""
     slug = rules.info.slug
     if find_spec(f"app.screens.{slug}") is None:
@@ -67,7 +68,7 @@ def board(rules: Any, view: Any) -> Canvas:
     return face.board(view, {}, True, LEFT, face.heights(True)[0]).canvas
 
 
-def signs_of(rules: Any) -> tuple[Sign, ...]:
+def signs_of(rules: Rules[Any]) -> tuple[Sign, ...]:
     """The signs of a game's board with their meanings."""
     if find_spec(f"app.screens.{rules.info.slug}") is None:
         return ()

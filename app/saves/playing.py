@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.saves.migrations import cards_for
 from app.saves.reading import Save, read_save, shown
 from app.saves.rows import Row
 from games.core.errors import CasemateError, Damaged, Drift, NeedRoll, NewerFormat
+
+if TYPE_CHECKING:
+    from games.core.rules import Rules
 
 
 class Played(NamedTuple):
@@ -45,13 +48,13 @@ class Replayed:
     takebacks: int = 0
 
 
-def rules_for(header: Row, rules: Any) -> Any:
+def rules_for(header: Row, rules: Rules[Any]) -> Rules[Any]:
     """The rules of a save: those given, with the card entries that the save is played with."""
     cards = cards_for(header, rules.info.rules_version)
     return rules.with_changed(cards) if cards else rules
 
 
-def replay(save: Save, rules: Any, check: bool = False) -> Replayed:
+def replay(save: Save, rules: Rules[Any], check: bool = False) -> Replayed:
     """Play a save again from its recorded rolls, by rules that hold its cards already.
 
     Only the last digest is compared; if that differs or a move does not fit, those of all moves
@@ -69,7 +72,7 @@ def replay(save: Save, rules: Any, check: bool = False) -> Replayed:
 class _Walk:
     """One way through the rows of a save."""
 
-    def __init__(self, save: Save, rules: Any, every: bool) -> None:
+    def __init__(self, save: Save, rules: Rules[Any], every: bool) -> None:
         # Only here: whoever reads or writes saves alone needs no models.
         from games.core.play import Play
 
@@ -171,7 +174,7 @@ def _reason(error: Exception) -> str:
     return f"the rules fail ({type(error).__name__}: {error})"
 
 
-def _why(rules: Any, state: Any, action: Any) -> str:
+def _why(rules: Rules[Any], state: Any, action: Any) -> str:
     verb, _, target = str(action).partition(" ")
     return str(rules.explain(state, verb, target))
 
@@ -183,7 +186,7 @@ class Verdict(NamedTuple):
     line: str
 
 
-def verify(path: str | Path, rules: Any) -> Verdict:
+def verify(path: str | Path, rules: Rules[Any]) -> Verdict:
     """Check a save row by row against the rules of its game."""
     path = Path(path)
     try:

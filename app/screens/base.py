@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events, on
 
@@ -316,7 +316,7 @@ class GameScreen(ShownGame):
         entries = entries_of(self._prompt) if self._prompt else []
         return next((e for e in entries if e.choice and e.choice.action == action), None)
 
-    def _try(self, go: Any) -> None:
+    def _try(self, go: Callable[[], object]) -> None:
         fresh = self.controller.fresh
         try:
             go()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -158,7 +158,7 @@ def _standing(today: str) -> tuple[dict[str, Day], dict[str, Path], str]:
 
     book, told = gather()
     found = {day.game: day for day in days(book) if day.date == today}
-    under_way: dict[str, Any] = {}
+    under_way: dict[str, Path] = {}
     for fact in facts():
         if fact["state"] == "ok" and fact["daily"] == today and not fact["finished"]:
             under_way.setdefault(fact["game"], fact["path"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.commands import PLACES, bindings
 from app.luck import decimal, lucks
@@ -17,6 +17,7 @@ from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import TurnController
+    from app.screens.setup import SetupScreen
 
 NEXT = (
     ("board", "v", "Look at the board"),
@@ -191,7 +192,7 @@ class GameOver(Page[None]):
         except CasemateError as error:
             self.app.tell(str(error), "error")
 
-    def _setup(self) -> Any:
+    def _setup(self) -> SetupScreen:
         """The setup screen with everything as it was, but for the seed."""
         from app.screens.setup import SetupScreen
         from games.core.options import show_value

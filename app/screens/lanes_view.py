@@ -24,6 +24,7 @@ from app.screens.staged import StagedScene, StagedView
 from app.widgets import plan
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys, first_choice, leaves
+from app.widgets.face import Face
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, TextSheet, lay_out, unseen
 from games.for_the_emperor.board import SIDE_NAME
@@ -84,7 +85,7 @@ class LanesView(StagedView):
 
     scene: LanesScene | None
 
-    def __init__(self, rules: Any, face: Any) -> None:
+    def __init__(self, rules: Any, face: Face) -> None:
         super().__init__(rules, face)
         self._views: dict[tuple[str, ...], dict[int, Spans]] = {}
         self._seen: Any = None

@@ -16,6 +16,7 @@ from app.screens.staged import StagedScene, StagedView
 from app.widgets import plan
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.entries import Entry, board_keys
+from app.widgets.face import Face
 from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet
@@ -102,7 +103,7 @@ class IceView(StagedView):
 
     scene: IceScene | None
 
-    def __init__(self, rules: Any, face: Any) -> None:
+    def __init__(self, rules: Any, face: Face) -> None:
         super().__init__(rules, face)
         self.choices = KeypadPanel("choices")
 

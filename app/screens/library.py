@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.commands import PLACES, Command, bindings, commands, footer
 from app.screens.lines import Row, fit, row, wrap
@@ -331,7 +331,7 @@ class Library(Page[None]):
         parts += [plural(fact["n"], "action"), result_of(fact)[0], age(fact["mtime"], self._now)]
         return ", ".join(filter(None, parts))
 
-    def _delete(self, path: Path, answer: Any) -> None:
+    def _delete(self, path: Path, answer: str | None) -> None:
         from app.saves import must_be_free
 
         if answer != "yes":

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.controller import TurnController
     from app.dice import Option
     from app.players import Player
+    from games.core.rules import Rules
 
 ABOUT = "Shuffle as the rules say, and tell what comes: nothing is saved before the game begins."
 LATEST = 3
@@ -32,7 +33,7 @@ class SettingUp(Page[None]):
 
     def __init__(
         self,
-        rules: Any,
+        rules: Rules[Any],
         players: Sequence[Player],
         begin: Callable[[list[int] | None], TurnController],
     ) -> None:

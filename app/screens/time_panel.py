@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.message import Message
 
 from app.screens.time_words import alternatives, told, where
 from app.widgets.canvas import Canvas, Span
 from app.widgets.entries import Entry
+from app.widgets.face import Face
 from app.widgets.panel import Panel
+from app.widgets.scene import Scene
+from app.widgets.sheet import Sheet
 from app.widgets.view import GameView
 
 if TYPE_CHECKING:
@@ -137,7 +141,7 @@ class ReplayView(GameView):
 
     ROOMY_ROWS = TIME_ROWS + 1
 
-    def __init__(self, timeline: Timeline, face: Any) -> None:
+    def __init__(self, timeline: Timeline, face: Face) -> None:
         super().__init__(timeline.rules, face)
         self.timeline = timeline
         self.time = TimePanel()
@@ -145,17 +149,17 @@ class ReplayView(GameView):
         self.state: Sequence[str] = ()
         self.point: Viewpoint | None = None
 
-    def compose(self) -> Iterable[Any]:
+    def compose(self) -> ComposeResult:
         """The panels of the game, and the time line."""
         yield from super().compose()
         yield self.time
 
-    def _plan(self, scene: Any, width: int, height: int) -> Any:
+    def _plan(self, scene: Scene, width: int, height: int) -> Sheet:
         sheet = super()._plan(scene, width, height)
         self._place_time()
         return sheet
 
-    def _plan_small(self, scene: Any, width: int, height: int) -> Any:
+    def _plan_small(self, scene: Scene, width: int, height: int) -> Sheet:
         sheet = super()._plan_small(scene, width, height)
         self._place_time()
         return sheet
@@ -185,7 +189,7 @@ class ReplayView(GameView):
             regions["time"] = place
         self.plan = replace(self.plan, regions=regions)
 
-    def _draw_choices(self, scene: Any, sheet: Any, cursor: Entry | None) -> None:
+    def _draw_choices(self, scene: Scene, sheet: Sheet, cursor: Entry | None) -> None:
         region = self.plan.regions.get("time")
         if region:
             more = self.with_keys(MORE)

@@ -11,6 +11,7 @@ from app.players import people, person
 
 if TYPE_CHECKING:
     from app.timeline import Timeline
+    from games.core.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Viewpoint:
     everything: bool = False
     curtain: bool = False
 
-    def view(self, rules: Any, state: Any) -> Any:
+    def view(self, rules: Rules[Any], state: Any) -> Any:
         """The position as it is seen."""
         return state.clone() if self.everything else rules.redact(state, self.seat)
 
@@ -32,7 +33,7 @@ class Viewpoint:
             return log
         return [LogLine(row.n, replace(row.line, to=None)) for row in log]
 
-    def knows(self, rules: Any, seat: int) -> bool:
+    def knows(self, rules: Rules[Any], seat: int) -> bool:
         """Whether what a seat could choose from is seen: of a game of memory it always was."""
         open_to_all = rules.info.memory or not rules.info.hidden
         return self.everything or self.seat == seat or open_to_all

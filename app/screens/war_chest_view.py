@@ -28,6 +28,7 @@ from app.widgets.board import Picture
 from app.widgets.canvas import Span, Spans, wrap
 from app.widgets.cards import Section
 from app.widgets.entries import Entry, board_keys
+from app.widgets.face import Face
 from app.widgets.prompt import NOWHERE
 from app.widgets.scene import Scene
 from app.widgets.sheet import Sheet, lay_out
@@ -119,7 +120,7 @@ class WarView(StagedView):
     scene: WarScene | None
     side: CoinColumn  # type: ignore[assignment]
 
-    def __init__(self, rules: Any, face: Any) -> None:
+    def __init__(self, rules: Any, face: Face) -> None:
         super().__init__(rules, face)
         self.side = CoinColumn("side")
         self.log_panel = PlayLog("log")
