@@ -6,6 +6,7 @@ A hex is a pair (q, r), a side "A" or "B", a unit its id.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from games.core.errors import Unreadable
@@ -107,16 +108,10 @@ def write_position(state: State) -> dict[str, Any]:
         "control": control,
         "hand": _zones(state, hand_of),
         "bag": _zones(state, bag_of),
-        "supply": {
-            SIDES[side]: {identifier(unit): n for unit, n in supply_of(state, side)}
-            for side in (0, 1)
-        },
+        "supply": _counts(state, supply_of),
         "discard_faceup": _zones(state, up_of),
         "discard_facedown": _zones(state, down_of),
-        "eliminated": {
-            SIDES[side]: {identifier(unit): n for unit, n in eliminated(state, side)}
-            for side in (0, 1)
-        },
+        "eliminated": _counts(state, eliminated),
         "initiative": SIDES[state.initiative],
         "initiative_moved": state.moved,
         "edition": state.edition,
@@ -132,10 +127,20 @@ def write_position(state: State) -> dict[str, Any]:
     return found
 
 
-def _zones(state: State, zone: Any) -> dict[str, list[str | None]]:
+def _zones(
+    state: State, zone: Callable[[State, int], Sequence[int]]
+) -> dict[str, list[str | None]]:
     return {
         SIDES[side]: [identifier(coin) if coin > 0 else None for coin in zone(state, side)]
         for side in (0, 1)
+    }
+
+
+def _counts(
+    state: State, counts: Callable[[State, int], Iterable[tuple[int, int]]]
+) -> dict[str, dict[str, int]]:
+    return {
+        SIDES[side]: {identifier(unit): n for unit, n in counts(state, side)} for side in (0, 1)
     }
 
 
