@@ -29,11 +29,10 @@ def no_pipe(path: Path) -> Path:
 
 
 def _base(kind: str) -> Path:
-    """The directory of a kind (data, config, state, cache), whether it exists or not."""
+    """The directory of a kind (data, config, state), whether it exists or not."""
     home = os.environ.get(HOME, "").strip()
     if home:
-        folder = Path(os.path.abspath(os.path.expanduser(home)))
-        return folder / "cache" if kind == "cache" else folder
+        return Path(os.path.abspath(os.path.expanduser(home)))
     # Only here: the menu's first frame needs no directories.
     import platformdirs
 
@@ -88,16 +87,6 @@ def crash_dir(write: bool = True) -> Path:
     return _made(_base("state") / "crashes", write)
 
 
-def log_file(write: bool = True) -> Path:
-    """The file of the program's own log."""
-    return _made(_base("state"), write) / "casemate.log"
-
-
-def cache_dir(write: bool = True) -> Path:
-    """The directory of what can be computed again."""
-    return _made(_base("cache"), write)
-
-
 def where() -> dict[str, Path]:
     """All places by what they hold, none of them made."""
     return {
@@ -106,8 +95,6 @@ def where() -> dict[str, Path]:
         "settings": config_file(write=False),
         "games begun": tours_file(write=False),
         "crash reports": crash_dir(write=False),
-        "log": log_file(write=False),
-        "cache": cache_dir(write=False),
     }
 
 

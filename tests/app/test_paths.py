@@ -17,7 +17,6 @@ from app.saves import SaveWriter
 def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CASEMATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
 
 
 def test_one_variable_puts_everything_under_one_folder(
@@ -28,9 +27,8 @@ def test_one_variable_puts_everything_under_one_folder(
     assert paths.saves_dir() == home / "saves"
     assert paths.crash_dir() == home / "crashes"
     assert paths.config_file() == home / "config.toml"
-    assert paths.log_file() == home / "casemate.log"
-    assert paths.cache_dir() == home / "cache"
-    assert sorted(path.name for path in home.iterdir()) == ["cache", "crashes", "saves"]
+    assert paths.tours_file() == home / "begun.txt"
+    assert sorted(path.name for path in home.iterdir()) == ["crashes", "saves"]
 
 
 def test_a_relative_home_is_one_of_the_directory_the_program_started_in(
@@ -43,22 +41,20 @@ def test_a_relative_home_is_one_of_the_directory_the_program_started_in(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="XDG variables are a matter of Linux")
 def test_the_xdg_variables_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for kind in ("data", "config", "state", "cache"):
+    for kind in ("data", "config", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
     assert paths.saves_dir() == tmp_path / "data" / "casemate" / "saves"
     assert paths.config_file() == tmp_path / "config" / "casemate" / "config.toml"
     assert paths.crash_dir() == tmp_path / "state" / "casemate" / "crashes"
-    assert paths.log_file() == tmp_path / "state" / "casemate" / "casemate.log"
-    assert paths.cache_dir() == tmp_path / "cache" / "casemate"
+    assert paths.tours_file() == tmp_path / "state" / "casemate" / "begun.txt"
 
 
 def test_asking_where_things_are_makes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CASEMATE_HOME", str(tmp_path / "home"))
-    assert set(paths.where()) == {
-        *("saves", "statistics", "settings", "games begun", "crash reports", "log", "cache")
-    }
+    named = {"saves", "statistics", "settings", "games begun", "crash reports"}
+    assert set(paths.where()) == named
     assert list(tmp_path.iterdir()) == []
 
 
@@ -68,7 +64,7 @@ def test_a_directory_that_cannot_be_made_is_named_in_one_line(
     # A file in the way stops root too, which permissions do not.
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("CASEMATE_HOME", str(tmp_path / "file"))
-    for place in (paths.saves_dir, paths.config_file, paths.crash_dir, paths.log_file):
+    for place in (paths.saves_dir, paths.config_file, paths.crash_dir, paths.tours_file):
         with pytest.raises(paths.Unusable) as caught:
             place()
         assert str(tmp_path / "file") in str(caught.value)
