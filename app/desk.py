@@ -140,11 +140,12 @@ def cards(
     """Print the card data of a game, to be edited; or check a corrected copy."""
     from app.opening import chosen_rules, slug_of
     from games.core.data import asset
+    from games.core.text import plural
 
     slug = slug_of(game)
     if check is None:
         utf8()
         typer.echo(asset(slug, "cards.json"), nl=False)
         return
-    changed = len(chosen_rules(slug, check).changed_cards())
-    console().tell(f"{check.name}: good, {changed} card{'s' * (changed != 1)} changed")
+    changed = plural(len(chosen_rules(slug, check).changed_cards()), "card")
+    console().tell(f"{check.name}: good, {changed} changed")

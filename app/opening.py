@@ -17,12 +17,12 @@ from app.saves import (
     Save,
     SaveWriter,
     branch,
-    cards_for,
     new_id,
     read_save,
     resume,
     salvage,
     shown,
+    with_its_cards,
 )
 from app.settings import read_settings
 from app.timeline import Timeline
@@ -212,6 +212,4 @@ def read_timeline(path: Path, whole: bool = False) -> Timeline:
 
 def rules_for(save: Save) -> Rules[Any]:
     """The rules that a save was played by, as far as card entries can bring them back."""
-    rules = rules_of(save.header["game"])
-    cards = cards_for(save.header, rules.info.rules_version)
-    return rules.with_changed(cards) if cards else rules
+    return with_its_cards(save.header, rules_of(save.header["game"]))

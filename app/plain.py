@@ -24,7 +24,7 @@ from app.telling import (
 from games.core.data import sections
 from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
 from games.core.prompt import Choice
-from games.core.text import wrapped
+from games.core.text import plural, wrapped
 
 HELP = (
     "a number or a choice's text form (in brackets behind it)   carry that choice out",
@@ -92,8 +92,7 @@ class LineMode:
         game, seen = self.game, self._common()
         self.console.tell(*heading(game))
         if game.past:
-            count = len(game.past)
-            told = f"after {count} action{'s' * (count != 1)}; what happened last:"
+            told = f"after {plural(len(game.past), 'action')}; what happened last:"
             self.console.tell(told, *self._shown(game.recap(seen), seen))
         else:
             self.console.tell(*self._shown(game.log, seen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.saves.files import must_be_free, remove, rename
 from app.saves.migrations import cards_for, reasons
-from app.saves.playing import Played, Replayed, Verdict, replay, rules_for, verify
+from app.saves.playing import Played, Replayed, Verdict, replay, verify, with_its_cards
 from app.saves.reading import Damage, Save, is_save, peek, read_save, shown
 from app.saves.rows import FORMAT, HINT, MAX_ROW, Locked, Row, Unwritten, identity
 from app.saves.writing import SaveWriter, branch, new_id, resume, salvage
@@ -35,8 +35,8 @@ __all__ = [
     "rename",
     "replay",
     "resume",
-    "rules_for",
     "salvage",
     "shown",
     "verify",
+    "with_its_cards",
 ]

@@ -48,8 +48,8 @@ class Replayed:
     takebacks: int = 0
 
 
-def rules_for(header: Row, rules: Rules[Any]) -> Rules[Any]:
-    """The rules of a save: those given, with the card entries that the save is played with."""
+def with_its_cards(header: Row, rules: Rules[Any]) -> Rules[Any]:
+    """The rules with the card entries that a save is played with, by its header."""
     cards = cards_for(header, rules.info.rules_version)
     return rules.with_changed(cards) if cards else rules
 
@@ -196,7 +196,7 @@ def verify(path: str | Path, rules: Rules[Any]) -> Verdict:
     if save.damage:
         return Verdict(2, f"{shown(path)}: damaged at {save.damage.line}")
     try:
-        done = replay(save, rules_for(save.header, rules), check=True)
+        done = replay(save, with_its_cards(save.header, rules), check=True)
     except CasemateError as error:
         return Verdict(1, f"{shown(path)}: drift at the start: {error}")
     if done.drift:

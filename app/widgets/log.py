@@ -11,6 +11,7 @@ from textual.message import Message
 
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.panel import Panel
+from games.core.text import plural
 
 if TYPE_CHECKING:
     from app.controller import LogLine
@@ -154,7 +155,7 @@ class LogPanel(Panel):
     def _number(self, left_out: int, room: int) -> str:
         """What stands at the right of the heading, as much of it as there is room for."""
         if self._back:
-            return f"{self._back} line{'s' * (self._back != 1)} back"
+            return f"{plural(self._back, 'line')} back"
         die = last_die(self._log, self._viewer)
         parts = [f"last die {die}"] if die else []
         if left_out:

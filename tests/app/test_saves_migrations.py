@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.saves import cards_for, migrations, read_save, reasons, rules_for
+from app.saves import cards_for, migrations, read_save, reasons, with_its_cards
 from app.saves import replay as play_again
 from games import REGISTRY
 from tests.app.test_saves_playing import Table
@@ -88,7 +88,7 @@ def test_a_save_plays_on_with_the_old_cards(
     table.do(CLIMB)
     save = table.done()
     tomorrow = Tomorrow(Book(rungs=(6, 5, 4, 3, 2, 1)))
-    assert play_again(save, rules_for(save.header, tomorrow)).drift
+    assert play_again(save, with_its_cards(save.header, tomorrow)).drift
     old = {"rules": 2, "why": "higher rungs", "cards": [{"rungs": [1, 2, 3, 4, 5, 6]}]}
     monkeypatch.setattr(migrations, "changes_of", lambda game: (old,))
-    assert play_again(read_save(save.path), rules_for(save.header, tomorrow)).drift is None
+    assert play_again(read_save(save.path), with_its_cards(save.header, tomorrow)).drift is None
