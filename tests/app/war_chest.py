@@ -96,3 +96,8 @@ def bytes_of(game: TurnController) -> bytes:
     """The save of a game as it lies on disk."""
     assert game.writer
     return Path(game.writer.path).read_bytes()
+
+
+def cursor(see: Driver) -> str:
+    """The label under the cursor."""
+    return see.screen.view.entry.label if see.screen.view.entry else ""
