@@ -16,6 +16,7 @@ from tests.app.driving import Driver
 
 RULES = REGISTRY["for_the_emperor"]
 NAMES = ("human:Ana", "human:Ben")
+CURTAIN = "Press Space when nobody else looks."
 
 
 def begun(
