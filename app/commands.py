@@ -25,11 +25,14 @@ __all__ = [
     "read_keys",
     "show_key",
     "show_keys",
+    "typing_bindings",
+    "untyped",
     "with_keys",
 ]
 
 COMMAND = re.compile(r"\{(\w+)\}")
 """A command in a text, by its id."""
+NO_KEY = "f24"
 ARROWS = {"↑↓": "Up/Down", "←→": "Left/Right", "↑↓←→": "arrows"}
 """What the arrow keys are called in ASCII."""
 
@@ -110,6 +113,29 @@ def bindings(rows: Iterable[Command]) -> list[BindingType]:
         )
         for row in rows
     ]
+
+
+def typing_bindings(place: str) -> list[BindingType]:
+    """The key bindings of a line to type into, where every sign is typed.
+
+    Textual takes the keys of signs away before it looks for the user's own, and with its last key
+    the whole command: one that no keyboard has keeps it.
+    """
+    rows = commands(place)
+    return bindings(
+        row if any(map(_is_named, row.keys)) else row._replace(keys=(*row.keys, NO_KEY))
+        for row in rows
+    )
+
+
+def _is_named(key: str) -> bool:
+    """Whether a key is none that types a sign."""
+    return len(key) > 1 and key not in SIGNS and key != "space"
+
+
+def untyped(keys: Iterable[str]) -> list[str]:
+    """Those keys that are heard where signs are typed."""
+    return list(filter(_is_named, keys))
 
 
 def show_key(key: str, ascii_only: bool = False) -> str:

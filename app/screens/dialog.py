@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from app.commands import bindings, commands
+from app.commands import bindings, commands, typing_bindings
 from app.screens.lines import Lines, Row, row, wrap
 from app.screens.once import ClosesOnce
 
@@ -147,7 +147,7 @@ class Ask(Dialog):
     """Asks for a line of text; `check` says what is wrong with it, in a line, or nothing."""
 
     PLACE = "typing"
-    BINDINGS = bindings(commands("typing"))
+    BINDINGS = typing_bindings("typing")
     AUTO_FOCUS = "Input"
 
     def __init__(

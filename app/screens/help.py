@@ -12,8 +12,11 @@ from app.commands import (
     bindings,
     commands,
     footer,
+    keys_of,
     name_of,
+    show_key,
     show_keys,
+    untyped,
     with_keys,
 )
 from app.glyphs import GENERAL, plain
@@ -41,6 +44,9 @@ TITLES = {
     "replay": "a replay",
     "reader": "the rules",
 }
+
+TYPING = ("typing", "words")
+"""Places where signs are typed, so that their keys are no commands."""
 
 SAVED = "Every action is on disk before the board changes, so that you may leave at any moment."
 ABOUT = {
@@ -134,11 +140,20 @@ class Help(Page[None]):
             rows += [row(" " * (2 * SIGN_WIDTH + 4) + line) for line in more]
         return rows
 
+    def _shown(self, command: Command) -> str:
+        """The keys of a command here; none if all of them are typed as signs."""
+        if self.about not in TYPING:
+            return show_keys(command, self.app.keymap, self.app.ascii)
+        heard = untyped(keys_of(command, self.app.keymap))
+        return " ".join(show_key(key, self.app.ascii) for key in heard)
+
     def _keys(self, commands: Iterable[Command], width: int) -> list[Row]:
         """A line for each command: its keys, its name as in the palette, what it does."""
         rows: list[Row] = []
         for command in commands:
-            keys = show_keys(command, self.app.keymap, self.app.ascii)
+            keys = self._shown(command)
+            if not keys:
+                continue
             first, *more = wrap_spans(_told(command), width - KEYS_WIDTH - 4, 0)
             rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), *first))
             rows += [row(" " * (KEYS_WIDTH + 2), *line) for line in more]

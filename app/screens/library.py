@@ -353,6 +353,8 @@ class Library(Page[None]):
             self.app.clear_notifications()
             self.look()
             self.draw(path.name)
+        else:
+            self.app.tell("nothing was deleted since you opened the library")
 
     def _clear(self) -> None:
         """Delete for good what was not brought back."""

@@ -94,11 +94,15 @@ class Statistics(Page[None]):
         if down:
             super().action_move(across, down)
         else:
+            if len(self.games) < 2:
+                self.app.tell("no game was played to its end yet")
             self.game = _next(self.games, self.game, across)
             self._again()
 
     def action_player(self) -> None:
         """Go to the next player."""
+        if len(self.players) < 2:
+            self.app.tell("no game was played under a name yet")
         self.player = _next(self.players, self.player, 1)
         self._again()
 

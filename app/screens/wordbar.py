@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from app.commands import bindings, commands
+from app.commands import typing_bindings
 from app.screens.once import ClosesOnce
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class WordBar(ModalScreen[None], ClosesOnce[None]):
     WordBar Input { dock: top; }
     WordBar Input > .input--placeholder { color: $dim; }
     """
-    BINDINGS = bindings(commands("words"))
+    BINDINGS = typing_bindings("words")
     PLACE: ClassVar[str] = "words"
     AUTO_FOCUS = "Input"
 

@@ -216,3 +216,11 @@ def test_a_line_too_narrow_for_a_wide_sign_ends_all_the_same() -> None:
 
     assert wrap("漢字", 1) == ["漢", "字"]
     assert [line.strip() for line in wrap("漢字", 3, "  ")] == ["漢", "字"]
+
+
+def test_nothing_deleted_is_said_when_it_is_to_be_brought_back() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("b", "Library")
+        await see.press("u", "nothing was deleted since you opened the library")
+
+    drive(story)

@@ -392,3 +392,13 @@ def test_every_kind_of_help_is_told_in_a_sentence(help_: Assistance, told: list[
     for line, begin in zip(lines, told, strict=True):
         assert line.startswith(begin)
         assert line.endswith(": it counts as practice.")
+
+
+def test_without_games_the_filters_say_why_nothing_changes() -> None:
+    async def story(see: Driver) -> None:
+        await see.press("t", "Statistics")
+        await see.see("p player")
+        await see.press("right", "no game was played to its end yet")
+        await see.press("p", "no game was played under a name yet")
+
+    drive(story)
