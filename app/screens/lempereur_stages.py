@@ -10,6 +10,7 @@ from app.screens.lempereur_board import pair, token_sign
 from app.widgets.entries import Entry
 from games.core.prompt import Barred, Choice, Prompt
 from games.lempereur.actions import Cover, Look, MoveToken, NoLook, Slide, Stop, TakeStep
+from games.lempereur.ask import keypad
 from games.lempereur.board import (
     BACK,
     COLUMNS,
@@ -94,24 +95,9 @@ def _steps(view: State, prompt: Prompt) -> tuple[Entry, ...]:
 
 
 def _step(view: State, choice: Choice, action: TakeStep) -> Entry:
-    name = shown(action.to)
-    return Entry(name, "step", typed(action.to), choice.key or _key(view, action), choice=choice)
-
-
-def _key(view: State, action: TakeStep) -> str:
-    """The key of a step; its choice has none where two penguins share it."""
-    here, to = view.at[action.penguin], action.to
-    if here >= TILES:
-        return str(column_of(to))
-    return direction(here, to)
-
-
-def direction(here: int, to: int) -> str:
-    """The key of the way from a tile to one beside it, to the ocean or home."""
-    if to >= TILES:
-        return "8" if to == OCEAN else "2"
-    down, across = row_of(here) - row_of(to), column_of(to) - column_of(here)
-    return PAD[1 + down][1 + across]
+    # The choice has no key where two penguins share it.
+    key = choice.key or keypad(view.at[action.penguin], action.to)
+    return Entry(shown(action.to), "step", typed(action.to), key, choice=choice)
 
 
 def beside(view: State, here: int, key: str) -> int | None:
@@ -166,9 +152,8 @@ def _token(view: State, prompt: Prompt, token: int, choices: Sequence[Choice]) -
 def _move(here: int, choice: Choice) -> Entry:
     action = choice.action
     assert isinstance(action, MoveToken)
-    return Entry(
-        shown(action.to), "to", typed(action.to), direction(here, action.to), choice=choice
-    )
+    key = keypad(here, action.to)
+    return Entry(shown(action.to), "to", typed(action.to), key, choice=choice)
 
 
 # -- what is refused -------------------------------------------------------------------------

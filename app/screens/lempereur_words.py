@@ -27,6 +27,7 @@ from games.lempereur.board import (
 )
 from games.lempereur.queries import (
     companions,
+    has_eye,
     own_penguins,
     penguins_on,
     secret_place,
@@ -102,7 +103,7 @@ def secret(view: State, who: Sequence[str], seat: int | None, act: str) -> list[
         return []
     seen = sight(view, place)
     name = who[seat] if who and seat is not None else ""
-    eye = " with an eye" if view.eyes[(place & ~3) + view.colours[place]] else ""
+    eye = " with an eye" if has_eye(view, place) else ""
     return [
         (f"only for {name or 'you'}: {shown(place)} is ", "text"),
         (seen.text, seen.role),

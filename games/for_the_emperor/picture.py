@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from games.core.models import HIDDEN
 from games.core.text import plural
-from games.for_the_emperor.board import FIELDS, ONNA_MUSHA, SIDE_NAME, TOKENS_PER_KIND, shown
+from games.for_the_emperor.board import (
+    FIELDS,
+    MAX_BIG,
+    ONNA_MUSHA,
+    SIDE_NAME,
+    TOKEN_CARDS,
+    TOKENS_PER_KIND,
+    shown,
+)
 from games.for_the_emperor.queries import (
     barred_fields,
     big_fields,
@@ -75,7 +83,7 @@ def _side(state: State, side: int) -> str:
         seen.append(f"{hidden} hidden")
     tokens = " and ".join(
         f"{tokens_left(state, side, card, TOKENS_PER_KIND)} of +{bonus(state, card)}"
-        for card in (2, 3)
+        for card in TOKEN_CARDS
     )
     pile = plural(len(pile_of(state, side)), "card")
     return f"{SIDE_NAME[side]}: hand {', '.join(seen) or 'empty'}; pile {pile}; tokens {tokens}"
@@ -100,6 +108,6 @@ def in_force(state: State) -> list[str]:
         if state.known[side]:
             name = warrior_name(state.known[side])
             rows.append(f"{name} is known to be in {SIDE_NAME[side]}'s hand [6.5]")
-    if len(big_fields(state)) >= 3:
+    if len(big_fields(state)) >= MAX_BIG:
         rows.append("Three battlefields are big: no third warrior elsewhere [4.2]")
     return rows

@@ -19,6 +19,7 @@ from games.for_the_emperor.board import (
     HAND,
     MAX_BIG,
     SIDE_NAME,
+    TOKEN_CARDS,
     TOKENS_PER_KIND,
     WARRIORS,
     shown,
@@ -193,7 +194,7 @@ class ForTheEmperor(AgendaRules[State]):
             cards += [card for field in range(FIELDS) for card in state.lanes[2 * field + side]]
             if sorted(cards) != list(range(1, WARRIORS + 1)):
                 raise Defect(f"{SIDE_NAME[side]} has the cards {sorted(cards)}")
-            for card in (2, 3):
+            for card in TOKEN_CARDS:
                 if tokens_left(state, side, card, TOKENS_PER_KIND) < 0:
                     raise Defect(f"{SIDE_NAME[side]} has placed too many tokens")
         supply(state)

@@ -31,6 +31,7 @@ from games.lempereur.board import (
 from games.lempereur.queries import (
     colour_of,
     companions,
+    has_eye,
     may_slide,
     movable,
     own_penguins,
@@ -178,7 +179,7 @@ def cover_tile(decision: CoverTile, state: State) -> Prompt:
     colour, place = state.colours[decision.place], shown(decision.place)
     name = PENGUIN_NAME[state.mover]
     title = f"{name} looks at {place}" if colour == HIDDEN else f"{place} is {COLOURS[colour]}"
-    if colour != HIDDEN and state.eyes[(decision.place & ~3) + colour]:
+    if colour != HIDDEN and has_eye(state, decision.place):
         title += " and has an eye"
     return Prompt(
         decision.seat,

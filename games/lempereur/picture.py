@@ -9,6 +9,7 @@ from games.core.text import listed
 from games.lempereur.board import (
     COLONY,
     COLOURS,
+    COLUMNS,
     HEADING,
     HOME,
     NOBODY,
@@ -19,7 +20,7 @@ from games.lempereur.board import (
     place_of,
     shown,
 )
-from games.lempereur.queries import penguins_on, secret_place, token_on
+from games.lempereur.queries import has_eye, penguins_on, secret_place, token_on
 
 if TYPE_CHECKING:
     from games.lempereur.state import State
@@ -52,7 +53,7 @@ def seat_name(state: State, seat: int) -> str:
 
 
 def _row(state: State, row: int) -> str:
-    tiles = [place_of(row, column) for column in range(1, 5)]
+    tiles = [place_of(row, column) for column in range(1, COLUMNS + 1)]
     told = [words for place in tiles if (words := _tile(state, place))]
     return "; ".join(told) or "hidden"
 
@@ -62,7 +63,7 @@ def _tile(state: State, place: int) -> str:
     parts = []
     colour = state.colours[place]
     if state.face_up[place] or (state.outcome is not None and colour != HIDDEN):
-        eye = " with an eye" if state.eyes[(place & ~3) + colour] else ""
+        eye = " with an eye" if has_eye(state, place) else ""
         parts.append(f"{COLOURS[colour]}{eye}")
     token = token_on(state, place)
     if token is not None:

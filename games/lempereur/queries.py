@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.prompt import Reason
 from games.lempereur.board import (
     BACK,
+    COLUMNS,
     GOOD,
     HOME,
     ICE_FLOW,
@@ -53,7 +54,12 @@ def colour_of(state: State, place: int) -> int | None:
 
 def shows_eye(state: State, place: int) -> bool:
     """Whether a tile is face up and carries an eye."""
-    return bool(state.face_up[place] and state.eyes[(place & ~3) + state.colours[place]])
+    return bool(state.face_up[place] and has_eye(state, place))
+
+
+def has_eye(state: State, place: int) -> bool:
+    """Whether a tile carries an eye, for who knows its colour: eyes are kept by row and colour."""
+    return bool(state.eyes[place - place % COLUMNS + state.colours[place]])
 
 
 def face_down(state: State) -> list[int]:
@@ -120,7 +126,7 @@ def why_no_step(state: State, penguin: int, to: int) -> Reason | None:
         if state.mover == penguin and to in state.stood:
             return Reason("it stood there in this turn already", "3.0")
         return None
-    if to < TILES and to >= state.rows * 4:
+    if to < TILES and to >= state.rows * COLUMNS:
         return Reason("that row is left out", "8.1")
     if to == OCEAN and heading == BACK:
         return Reason("it has been at the ocean", "3.0")
