@@ -52,13 +52,15 @@ def maneuver(state: State, side: int, action: Action, rule: str, play: Play) -> 
 
 
 class FollowUp(Decision):
-    """A decision that a coin play has brought about; `unit` is whose rule it is."""
+    """A decision that a coin play has brought about; `unit` is whose rule asks, `asked` what."""
 
     open: ClassVar[bool] = True
+    unit: ClassVar[int]
+    asked: ClassVar[str]
 
     def unit_of(self, state: State) -> int:
         """The unit type whose rule asks."""
-        raise NotImplementedError
+        return self.unit
 
     def ask(self, state: State) -> Prompt:
         """The question with its answers."""
@@ -66,7 +68,7 @@ class FollowUp(Decision):
 
     def question(self, state: State) -> str:
         """What is asked, in a few words."""
-        raise NotImplementedError
+        return self.asked
 
     def why_not(self, state: State, action: Action) -> Reason | None:
         """Why an action is no answer to this question."""
@@ -109,15 +111,9 @@ class ChooseSwordsman(FollowUp):
     """May the Swordsman step after its attack [8.15]?"""
 
     kind: Literal["choose_swordsman"] = "choose_swordsman"
+    unit: ClassVar[int] = SWORDSMAN
+    asked: ClassVar[str] = "step after the attack?"
     at: int
-
-    def unit_of(self, state: State) -> int:
-        """The Swordsman."""
-        return SWORDSMAN
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "step after the attack?"
 
     def legal(self, state: State) -> list[Action]:
         """Any step, or none."""
@@ -136,11 +132,8 @@ class ChooseRepeat(FollowUp):
     """Does the Berserker pay a coin of its stack for one more maneuver [8.2]?"""
 
     kind: Literal["choose_repeat"] = "choose_repeat"
+    unit: ClassVar[int] = BERSERKER
     at: int
-
-    def unit_of(self, state: State) -> int:
-        """The Berserker."""
-        return BERSERKER
 
     def question(self, state: State) -> str:
         """What is asked."""
@@ -168,14 +161,8 @@ class ChooseMercenary(FollowUp):
     """Does the recruited Mercenary's unit maneuver [8.11]?"""
 
     kind: Literal["choose_mercenary"] = "choose_mercenary"
-
-    def unit_of(self, state: State) -> int:
-        """The Mercenary."""
-        return MERCENARY
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "a maneuver for the recruited coin?"
+    unit: ClassVar[int] = MERCENARY
+    asked: ClassVar[str] = "a maneuver for the recruited coin?"
 
     def legal(self, state: State) -> list[Action]:
         """A free maneuver, or none."""
@@ -194,15 +181,9 @@ class ChooseFootman(FollowUp):
     """Which Footman maneuvers next, and how [8.6]? `owing` are those that have not acted."""
 
     kind: Literal["choose_footman"] = "choose_footman"
+    unit: ClassVar[int] = FOOTMAN
+    asked: ClassVar[str] = "a maneuver with each"
     owing: tuple[int, ...]
-
-    def unit_of(self, state: State) -> int:
-        """The Footman."""
-        return FOOTMAN
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "a maneuver with each"
 
     def legal(self, state: State) -> list[Action]:
         """A free maneuver of one of them; nobody who can may stand by."""
@@ -222,14 +203,8 @@ class ChooseDeploy(FollowUp):
     """Is the recruited Footman coin deployed at once [11.1]? In the later edition only."""
 
     kind: Literal["choose_deploy"] = "choose_deploy"
-
-    def unit_of(self, state: State) -> int:
-        """The Footman."""
-        return FOOTMAN
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "deploy the recruited coin?"
+    unit: ClassVar[int] = FOOTMAN
+    asked: ClassVar[str] = "deploy the recruited coin?"
 
     def legal(self, state: State) -> list[Action]:
         """Where it may be deployed, or not at all."""
@@ -252,15 +227,9 @@ class ChooseSecondAttack(FollowUp):
     """What does the Siege Tower attack next [9.1.2]?"""
 
     kind: Literal["choose_second_attack"] = "choose_second_attack"
+    unit: ClassVar[int] = SIEGE_TOWER
+    asked: ClassVar[str] = "second attack"
     at: int
-
-    def unit_of(self, state: State) -> int:
-        """The Siege Tower."""
-        return SIEGE_TOWER
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "second attack"
 
     def legal(self, state: State) -> Sequence[Action]:  # type: ignore[override]
         """Any normal attack; it has to be made if there is one (ruling R5)."""
@@ -275,15 +244,9 @@ class ChooseTowerBolster(FollowUp):
     """Is a coin of the supply added to the Siege Tower just deployed [9.1.2]?"""
 
     kind: Literal["choose_tower_bolster"] = "choose_tower_bolster"
+    unit: ClassVar[int] = SIEGE_TOWER
+    asked: ClassVar[str] = "bolster it from the supply?"
     at: int
-
-    def unit_of(self, state: State) -> int:
-        """The Siege Tower."""
-        return SIEGE_TOWER
-
-    def question(self, state: State) -> str:
-        """What is asked."""
-        return "bolster it from the supply?"
 
     def legal(self, state: State) -> list[Action]:
         """Yes or no."""
@@ -302,11 +265,8 @@ class ChooseBuild(FollowUp):
     """Does the Sapper build a Fortification where it has come to [9.1.1, 9.4]?"""
 
     kind: Literal["choose_build"] = "choose_build"
+    unit: ClassVar[int] = SAPPER
     at: int
-
-    def unit_of(self, state: State) -> int:
-        """The Sapper."""
-        return SAPPER
 
     def question(self, state: State) -> str:
         """What is asked."""
