@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from app.controller import TurnController
-from app.screens.lempereur_stages import direction
 from games.core.models import Setup
 from games.core.play import Play
 from games.lempereur.actions import Cover, Look, MoveToken, NoLook, Slide, Stop, TakeStep
+from games.lempereur.ask import keypad
 from games.lempereur.board import COLOURS, TILES, column_of, row_of
 from games.lempereur.queries import movable, secret_place
 from games.lempereur.rules import RULES
@@ -24,10 +24,10 @@ def keys_of(state: Any, action: Any) -> list[str]:
         here = state.at[action.penguin]
         movers = movable(state)
         first = [str(1 + movers.index(action.penguin))] if len(movers) > 1 else []
-        way = str(column_of(action.to)) if here >= TILES else direction(here, action.to)
+        way = str(column_of(action.to)) if here >= TILES else keypad(here, action.to)
         return [*first, way]
     if isinstance(action, MoveToken):
-        return [str(action.token + 1), direction(state.tokens[action.token], action.to)]
+        return [str(action.token + 1), keypad(state.tokens[action.token], action.to)]
     if isinstance(action, Look):
         return [str(row_of(action.place)), str(column_of(action.place))]
     if isinstance(action, Slide):
