@@ -115,7 +115,7 @@ class Notation(Protocol):
 class Rules(Protocol[S]):
     """The rules of one game; `games.REGISTRY` holds one object per game."""
 
-    info: GameInfo
+    info: ClassVar[GameInfo]
     state_type: type[S]
     bots: ClassVar[Mapping[str, Bot]]
     notation: ClassVar[Notation | None]
