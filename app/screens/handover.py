@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from app.commands import PLACES, bindings, show_keys
 from app.memory import private
 from app.players import people, person
@@ -75,7 +77,8 @@ class Handover(Page[bool]):
 
 
 def _middle(line: Row, width: int) -> Row:
-    return line._replace(spans=((" " * max((width - len(line.text)) // 2, 0), "text"), *line.spans))
+    before = max((width - cell_len(line.text)) // 2, 0)
+    return line._replace(spans=((" " * before, "text"), *line.spans))
 
 
 def name_of(game: TurnController, seat: int) -> str:

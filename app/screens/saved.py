@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from app.clean import clean
 from app.screens.lines import Row, fit, row, wrap
 from app.shelf import SUFFIX, TITLES, age
 
@@ -75,7 +76,7 @@ def hay_of(fact: Fact) -> str:
 def joined(parts: list[str], width: int) -> list[str]:
     """Parts with a dot between them, in lines that end behind a part where they can."""
     lines: list[str] = []
-    for part in parts:
+    for part in map(clean, parts):
         longer = f"{lines[-1]} · {part}" if lines else part
         if lines and cell_len(longer) <= width:
             lines[-1] = longer

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 
@@ -100,6 +101,17 @@ def test_the_curtain_stands_at_the_start_and_when_a_game_goes_on() -> None:
         assert "Crane drew" not in see.text
 
     play(story, again)
+
+
+@pytest.mark.parametrize("name", ["Zoe", "漢字", "Zoe\u0301", "e\u0301a\u0308o\u0302"])
+def test_a_name_stands_in_the_middle_however_many_cells_its_signs_take(name: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Crane (", CURTAIN)
+        [line] = [line for line in see.text.split("\n") if "Crane (" in line]
+        before = cell_len(line) - cell_len(line.lstrip())
+        assert abs(80 - cell_len(line.strip()) - 2 * before) <= 1
+
+    drive(story, Watched(begun((f"human:{name}", "human:Ben"))))
 
 
 def test_after_a_turn_a_screen_hidden_below_holds_nothing() -> None:

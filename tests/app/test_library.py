@@ -381,6 +381,8 @@ def test_saves_of_other_rules_are_looked_for_among_all() -> None:
 
 def test_facts_that_are_longer_than_a_line_are_parted_between_them() -> None:
     assert joined(["a 1", "b 2", "c 3"], 9) == ["a 1 · b 2", "c 3"]
+    # What is shown in place of a sign may be wider than the sign.
+    assert joined(["c", "a\u202eb"], 6) == ["c", "a?b"]
     assert joined(["one word after the other", "x"], 10) == ["one word", "after the", "other · x"]
 
 
