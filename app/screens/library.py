@@ -179,14 +179,14 @@ class Library(Page[None]):
         super().moved()
         self._look_closer.set()
 
+    # Textual calls the handlers of all classes of a screen: the page itself scrolls.
+
     def on_mouse_scroll_down(self) -> None:
-        """Scroll down."""
-        super().on_mouse_scroll_down()
+        """Look into the saves that come into sight."""
         self._look_closer.set()
 
     def on_mouse_scroll_up(self) -> None:
-        """Scroll up."""
-        super().on_mouse_scroll_up()
+        """Look into the saves that come into sight."""
         self._look_closer.set()
 
     def hints(self, width: int) -> list[Row]:

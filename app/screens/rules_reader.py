@@ -183,15 +183,13 @@ class RulesReader(Page[None]):
         self._scroll(-3)
 
     async def on_click(self, event: events.Click) -> None:
-        """Go to the section that was clicked in the list."""
+        """Go to the section that was clicked in the list; the page sees to the footer."""
         offset = event.get_content_offset(self.lines)
         if offset and not self.lines.action_at(*offset) and offset.x < self.list_width:
             y = offset.y - 1
             place = self._list_top(self.lines.down) + y
             if 0 <= y < self.lines.down and place < len(self.sections):
                 self._go(place)
-        else:
-            await super().on_click(event)
 
     # -- searching ---------------------------------------------------------------------------
 

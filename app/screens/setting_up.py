@@ -138,12 +138,11 @@ class SettingUp(Page[None]):
             self.app.tell("nothing has been told yet")
 
     def on_key(self, event: events.Key) -> None:
-        """Go to a card by its number, digit by digit, or take a die by its face."""
+        """Go to a card by its number, digit by digit; the page takes a die by its face."""
         if self.need and self.need.what != "die" and (event.character or "").isdigit():
             event.stop()
+            event.prevent_default()
             self._type(event.character or "")
-        else:
-            super().on_key(event)
 
     def _type(self, digit: str) -> None:
         for typed in (self._typed + digit, digit):

@@ -82,6 +82,11 @@ class Driver:
         self.app.post_message(events.MouseDown(None, *where))
         self.app.post_message(events.MouseUp(None, *where))
 
+    def wheel_down(self, x: int, y: int) -> None:
+        """Turn the wheel of the mouse by a notch over a cell."""
+        where = (x, y, 0, 0, 0, False, False, False, x, y)
+        self.app.post_message(events.MouseScrollDown(None, *where))
+
 
 def drive(
     story: Callable[[Driver], Awaitable[None]],

@@ -326,6 +326,22 @@ def test_thousands_of_saves_are_listed_at_once() -> None:
     drive(story)
 
 
+def test_the_wheel_scrolls_the_list_as_it_scrolls_every_page() -> None:
+    saved(1)
+    saved(1, seed=2)
+    steps: list[int] = []
+
+    async def story(see: Driver) -> None:
+        screen = await opened(see)
+        screen.lines.scroll_lines = steps.append  # type: ignore[method-assign]
+        see.wheel_down(10, 3)
+        see.post("down")
+        await see.until(lambda: screen.lines.cursor == 1, "the key after it")
+        assert steps == [3]
+
+    drive(story)
+
+
 def test_the_list_goes_by_age_newest_first() -> None:
     paths = [saved(1, seed).writer.path for seed in (1, 2, 3)]  # type: ignore[union-attr]
     for order, path in enumerate((paths[1], paths[2], paths[0])):

@@ -41,6 +41,19 @@ def test_the_rules_open_at_a_section_and_turn_to_others() -> None:
     drive(story, reading("8.2"))
 
 
+def test_a_click_in_the_footer_of_the_rules_goes_one_section_on() -> None:
+    place = list(sections(GAME)).index("8.2")
+
+    async def story(see: Driver) -> None:
+        await see.see("▸  8.2 ", "[ ] section")
+        see.click("] section")
+        await see.until(lambda: see.screen.place != place, "another section")
+        await see.press("down", "8.2.1")
+        assert see.screen.place == place + 1
+
+    drive(story, reading("8.2"))
+
+
 def test_a_finer_rule_opens_the_section_that_tells_of_it() -> None:
     for rule, number in [("8.6.1.7", "8.6.1"), ("99.9", "1.0"), ("", "1.0")]:
         reader = RulesReader(GAME, rule)
