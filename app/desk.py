@@ -51,7 +51,7 @@ def _game_lines(info: GameInfo, bots: list[str]) -> Iterator[str]:
 
 def saves() -> None:
     """List the saves with their state, the newest first."""
-    from app.shelf import CHECKED, examine, facts, of_other_rules
+    from app.shelf import CHECKED, examine, facts, folder_fault, of_other_rules
 
     lines = console()
     found = list(facts())
@@ -61,6 +61,10 @@ def saves() -> None:
             examine(fact)
         lines.tell(_save_line(fact))
     if not found:
+        from games.core.errors import Unreadable
+
+        if fault := folder_fault():
+            raise Unreadable(fault)
         lines.tell("there are no saves yet; casemate play GAME starts a game")
 
 

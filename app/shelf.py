@@ -58,6 +58,18 @@ def files(folder: Path | None = None) -> list[tuple[float, Path]]:
     return sorted(found, reverse=True)
 
 
+def folder_fault() -> str:
+    """Why the folder of the saves cannot be read, in a line; nothing if it is not there yet."""
+    folder = saves_dir(write=False)
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"the saves in {folder} cannot be read: {error.strerror or error}"
+    return ""
+
+
 def facts(folder: Path | None = None) -> Iterator[Row]:
     """What `peek` tells of each save, newest first."""
     from app.saves import peek

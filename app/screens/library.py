@@ -20,7 +20,7 @@ from app.screens.saved import (
     title_of,
 )
 from app.screens.wordbar import WordBar
-from app.shelf import CHECKED, age, examine, files, of_other_rules
+from app.shelf import CHECKED, age, examine, files, folder_fault, of_other_rules
 from games.core.errors import CasemateError
 from games.core.text import plural
 
@@ -157,7 +157,9 @@ class Library(Page[None]):
         if rows:
             return rows
         text = "no save fits these words" if self.words else "no game has been saved yet"
-        return [Row(), row((f"  {text}", "dim"))]
+        if not self.order:
+            text = folder_fault() or text
+        return [Row(), *(row((f"  {line}", "dim")) for line in wrap(text, width - 4))]
 
     def _wanted(self, name: str) -> bool:
         if not self.words:

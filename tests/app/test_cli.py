@@ -229,6 +229,13 @@ def test_the_list_of_no_saves_says_how_to_begin(run: Run) -> None:
     assert "there are no saves yet" in run("saves").out
 
 
+def test_a_folder_of_saves_that_cannot_be_read_is_not_called_empty(run: Run) -> None:
+    folder = saves_dir()
+    folder.rmdir()
+    folder.write_text("a file in its place")
+    assert one_line(run("saves")) == f"the saves in {folder} cannot be read: Not a directory"
+
+
 def test_rules(run: Run) -> None:
     assert run("rules", GAME, "8.2.2").out.startswith("8.2.2 ")
     whole = run("rules", GAME).out

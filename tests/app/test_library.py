@@ -56,6 +56,20 @@ def test_a_row_tells_game_scenario_actions_result_and_size() -> None:
     drive(story)
 
 
+def test_a_library_that_cannot_be_read_is_not_called_empty() -> None:
+    folder = saves_dir()
+    folder.rmdir()
+    folder.write_text("a file in its place")
+
+    async def story(see: Driver) -> None:
+        await opened(see)
+        told = "cannot be read: Not a directory"
+        await see.until(lambda: told in " ".join(see.text.split()), told)
+        assert "no game has been saved" not in see.text
+
+    drive(story)
+
+
 def test_an_empty_library_says_so() -> None:
     async def story(see: Driver) -> None:
         await opened(see)
