@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -41,13 +41,17 @@ class InTurn:
         if event is self._next:
             self._next = None
             return False
+        if self._app.leaving:
+            return False  # it will not be heard any more
         # Most keys come one by one, and must not cost more for it.
         if not self._busy and (isinstance(event, events.MouseMove) or self._calm()):
             return False
         self._waiting.append(event)
         if not self._busy:
             self._busy = True
-            self._app.run_worker(self._go_on(), group="in turn")
+            # Not the coroutine: a program that ends before it starts would leave it lying about.
+            go_on: Callable[[], Awaitable[None]] = self._go_on
+            self._app.run_worker(go_on, group="in turn")
         return True
 
     @property
