@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -51,6 +52,8 @@ def _stop(number: int, frame: FrameType | None) -> NoReturn:
     for each in numbers():
         signal.signal(each, signal.SIG_IGN)
     _heard.append(number)
+    # A coroutine that never begins now is nothing to tell a person about.
+    warnings.simplefilter("ignore")
     # Whoever took the exception for an error of his own goes on, or waits for what never comes.
     _alarm(_end_by_force, PATIENCE)
     raise Stopped(number)

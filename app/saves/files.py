@@ -34,6 +34,8 @@ def hold(path: Path) -> BaseFileLock:
     lock = FileLock(name, thread_local=False)
     try:
         lock.acquire(timeout=0)
+        with suppress(OSError):
+            Path(name).write_bytes(b"%d\n" % os.getpid())
     except Timeout:
         # Before filelock 4 the attempt alone empties the file.
         with suppress(OSError):
@@ -45,11 +47,12 @@ def hold(path: Path) -> BaseFileLock:
         ) from None
     except OSError as error:
         refuse(path, error)
-    try:
-        with suppress(OSError):
-            Path(name).write_bytes(b"%d\n" % os.getpid())
     except BaseException:
-        let_go(lock)
+        # A signal may come when the file is there and its hold is not known here yet.
+        with suppress(Timeout, OSError):
+            if not lock.is_locked:
+                lock.acquire(timeout=0)
+            let_go(lock)
         raise
     return lock
 

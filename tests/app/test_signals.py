@@ -49,6 +49,14 @@ def command():
     except BaseException:
         pass
 """,
+    "before a coroutine begins": """
+async def work():
+    pass
+def begin(coroutine):
+    interrupt()
+def command():
+    begin(work())
+""",
 }
 
 
@@ -78,6 +86,29 @@ __main__.main()
 """
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (128 + number, b"", b"")
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_signal_while_a_save_is_taken_leaves_nothing(held: bool) -> None:
+    script = f"""
+import fcntl, signal, sys
+from pathlib import Path
+flock = fcntl.flock
+def interrupted(file, how):
+    there = list(Path("{saves_dir()}").glob("*.lock"))
+    if {held} or not there:
+        flock(file, how)
+    if there:
+        fcntl.flock = flock
+        signal.raise_signal(signal.SIGTERM)
+from app import __main__
+fcntl.flock = interrupted
+sys.argv = ["casemate", "play", "{GAME}", "--plain"]
+__main__.main()
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (143, b"", b"")
+    assert list(saves_dir().iterdir()) == []
 
 
 def closed(words: str, streams: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
