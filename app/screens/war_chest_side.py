@@ -48,6 +48,8 @@ WIDE = 42
 SLOT = 7
 WIDE_SLOTS = {1: 20, 2: 20, 3: 15}
 """Cells of a coin with its name, by how many there are."""
+APART = 2
+"""Blanks between the last coin and the name of the one under the cursor."""
 
 
 class Spot(NamedTuple):
@@ -130,19 +132,21 @@ class Column:
         """The coins of the hand in a row, each at its own place whatever the cursor does."""
         hand = self.hand
         wide = self.inner >= WIDE
-        x = LEFT
+        x = end = LEFT
         if not hand.entries:
             self.canvas.spans(x, self._y, [("hand ", "dim"), *self._held(hand.seat or 0)])
         for entry in hand.entries:
             slot = WIDE_SLOTS[len(hand.entries)] if wide else SLOT
-            self._coin(entry, x, slot, wide)
+            end = self._coin(entry, x, slot, wide)
             x += slot
         named = hand.here or hand.chosen
         if named and not wide:
-            self.canvas.put(x, self._y, short_name(coin_of(named)), "title")
+            # A count takes the whole of its coin's place, so the name goes by what was drawn.
+            self.canvas.put(end + APART, self._y, short_name(coin_of(named)), "title")
         self._y += 1
 
-    def _coin(self, entry: Entry, x: int, slot: int, wide: bool) -> None:
+    def _coin(self, entry: Entry, x: int, slot: int, wide: bool) -> int:
+        """Draw a coin and return the column after its sign."""
         hand = self.hand
         coin = coin_of(entry)
         count = entry.label.partition(" ×")[2]
@@ -159,6 +163,7 @@ class Column:
         ]
         end = self.canvas.spans(x, self._y, [(t, "cursor") for t, _ in spans] if lit else spans)
         self.spots.append(Spot(self._y, x, min(max(end, x + slot - 1), self.canvas.width)))
+        return end
 
     def _held(self, side: int) -> Spans:
         """A hand of which nothing can be chosen now."""

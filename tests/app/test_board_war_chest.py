@@ -19,7 +19,7 @@ from app.screens.war_chest_board import (
 )
 from app.screens.war_chest_side import Column as Coins
 from app.screens.war_chest_side import Hand, side_block
-from app.screens.war_chest_stages import coin_entries, kind_of
+from app.screens.war_chest_stages import coin_entries, coin_of, kind_of
 from app.screens.war_chest_words import (
     BRIEF,
     OTHER_BRIEF,
@@ -33,7 +33,7 @@ from app.widgets.cards import FULL, Column
 from games.core.models import HIDDEN, Setup
 from games.core.playout import playout
 from games.war_chest.board import HEX, NAMES
-from games.war_chest.units import COINS, FIRST, LATER
+from games.war_chest.units import COINS, FIRST, LATER, short_name
 from tests.app.war_chest import at
 from tests.games.war_chest.builders import RULES, new_game, position
 
@@ -260,6 +260,33 @@ def test_equal_coins_stand_once_with_their_number() -> None:
     for width in (30, 46):
         column = Coins(RULES, view, width, 26, False, Hand(0, coins, coins[0]), 0)
         assert "▸a AR×2" in column.canvas.lines()[1]
+
+
+HANDS = {
+    "royal": "a RC  Royal",
+    "archer": "a AR  Archer",
+    "archer archer": "a AR×2  Archer",
+    "archer archer archer": "a AR×3  Archer",
+    "archer royal": "a AR   b RC  Royal",
+    "archer swordsman swordsman": "a AR   b SW×2  Swords.",
+    "archer archer royal": "a AR×2 b RC  Royal",
+    "archer swordsman royal": "a AR   b SW   c RC  Royal",
+}
+
+
+@pytest.mark.parametrize("held", HANDS)
+def test_the_name_of_the_coin_under_the_cursor_stands_apart(held: str) -> None:
+    view = position("", "", hand_a=held)
+    coins = coin_entries(view, RULES.prompt(view))
+    # A column takes 30 cells of a screen with 80, and shows no name beside each coin below 44.
+    for width in range(30, 44):
+        for here in coins:
+            canvas = Coins(RULES, view, width, 15, False, Hand(0, coins, here), 0).canvas
+            assert not canvas.outside
+            drawn_coins, _, name = canvas.lines()[1].rpartition("  ")
+            assert drawn_coins.split()[-1] == HANDS[held].split()[-2]
+            assert name == short_name(coin_of(here))
+        assert canvas.lines()[1].replace("▸", " ").strip() == HANDS[held]
 
 
 # -- words -----------------------------------------------------------------------------------
