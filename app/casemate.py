@@ -21,7 +21,7 @@ from textual.geometry import Size
 
 from app.commands import EVERYWHERE, PLACES, bindings, commands, name_of
 from app.ending import Ending
-from app.glyphs import plain
+from app.glyphs import framed
 from app.haste import Haste
 from app.in_turn import InTurn
 from app.settings import read_settings
@@ -50,7 +50,7 @@ class AsciiFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The same segments in 7-bit signs."""
         return [
-            segment if segment.text.isascii() else segment._replace(text=plain(segment.text))
+            segment if segment.text.isascii() else segment._replace(text=framed(segment.text))
             for segment in segments
         ]
 

@@ -85,6 +85,16 @@ GENERAL = (
 
 TWINS: Mapping[str, str] = {glyph.sign: glyph.twin for glyph in GLYPHS}
 
+FRAMES = {
+    "-": "─━╍═▀▔",
+    "|": "│┃╏║▏▎▍▌▋▊▉█▐▕",
+    "+": "┌┐└┘┏┓┗┛╔╗╚╝╭╮╰╯▖▗▘▝▙▛▜▟",
+    "_": "▁▂▃▄▅▆▇",
+}
+"""What borders and scrollbars of Textual are drawn with, by what stands for it in ASCII."""
+
+_FRAMED = {ord(sign): twin for twin, signs in FRAMES.items() for sign in signs}
+
 # In their locales most of these signs, box lines included, may be two cells wide.
 _WIDE_LOCALES = ("zh", "ja", "ko")
 # What Python itself puts into LC_CTYPE where the locale in LANG is C, or is not installed.
@@ -97,6 +107,12 @@ _POOR_TERMINALS = ("linux", "vt100", "vt220", "ansi")
 def plain(text: str) -> str:
     """A text in 7-bit ASCII and as many cells: twins for signs, letters without their accents."""
     return text if text.isascii() else "".join(map(_twin, text))
+
+
+@lru_cache(maxsize=4096)
+def framed(text: str) -> str:
+    """The same of what widgets of Textual draw: blocks are their frames, not bars of a chart."""
+    return plain(text.translate(_FRAMED))
 
 
 def _twin(char: str) -> str:

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
+from textual._border import BORDER_CHARS
+from textual.scrollbar import ScrollBarRender
 from wcwidth import wcswidth
 
 from app.clean import clean
-from app.glyphs import GLYPHS, TWINS, plain, wants_ascii
+from app.glyphs import GLYPHS, TWINS, framed, plain, wants_ascii
 from app.screens.lines import fit
 from app.screens.lines import wrap as wrap_text
 from app.widgets.canvas import TIE, Canvas, Outside, text_of, width_of, wrap
@@ -176,6 +178,21 @@ def test_plain_text_is_ascii_and_as_wide(text: str) -> None:
 
 def test_accents_go_and_letters_stay() -> None:
     assert plain("Levée en Masse, Liège ▸ ⌂3") == "Levee en Masse, Liege > H3"
+
+
+@pytest.mark.parametrize("style", BORDER_CHARS)
+def test_every_border_of_textual_is_drawn_with_four_signs(style: str) -> None:
+    for row in BORDER_CHARS[style]:  # type: ignore[index]
+        for sign in row:
+            assert framed(sign) in " -|+_", f"{sign} of {style}"
+
+
+def test_bars_of_a_chart_keep_their_heights_and_frames_their_lines() -> None:
+    assert plain("▁▄█") == "148"
+    assert framed("▁▄█") == "__|"
+    assert framed("▸ Liège") == "> Liege"
+    for bars in (ScrollBarRender.VERTICAL_BARS, ScrollBarRender.HORIZONTAL_BARS):
+        assert set(map(framed, bars)) <= set(" |_")
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,18 @@ def test_in_ascii_nothing_else_is_drawn() -> None:
     drive(story, Casemate(ascii_only=True))
 
 
+def test_in_ascii_the_palette_has_lines_around_it() -> None:
+    async def story(see: Driver) -> None:
+        await see.press(":", "Palette")
+        lines = see.text.split("\n")
+        asked = next(n for n, line in enumerate(lines) if "Search for commands" in line)
+        assert lines[asked - 2] == "-" * 80
+        assert "_" * 80 in lines[asked:]
+        assert not any(sign * 2 in line for line in lines for sign in "?12345678")
+
+    drive(story, Casemate(ascii_only=True))
+
+
 @pytest.mark.parametrize("theme", ["dark", "light", "ansi-dark", "ansi-light", "nord"])
 def test_every_theme_draws_the_menu(theme: str) -> None:
     async def story(see: Driver) -> None:
