@@ -36,5 +36,5 @@ def told(newest: Newest) -> Newest:
     except CasemateError:
         return newest
     lines = [str(entry.line) for entry in timeline.log[-50:] if entry.seen_by(None)]
-    turn = timeline.states[-1].turn
+    turn = timeline.states[-1].count
     return newest._replace(turn=f"turn {turn}" if turn else "", last=lines[-1] if lines else "")

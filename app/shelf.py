@@ -108,26 +108,52 @@ def guess_newest(folder: Path | None = None) -> Newest | None:
 
     It serves the first frame, which has no time for more.
     """
+    second = None
     for _, path in files(folder)[:GLANCES]:
         try:
             with open(path, "rb") as file:
                 slug = file.read(200).partition(b'"game":"')[2].partition(b'"')[0].decode()
                 file.seek(max(os.path.getsize(path) - 400, 0))
-                last = file.read().rstrip().rpartition(b"\n")[2]
+                _, more, last = file.read().rstrip().rpartition(b"\n")
         except (OSError, UnicodeError):
             continue
         if slug in TITLES and not last.startswith(b'{"end":'):
-            return Newest(path, slug, TITLES[slug])
-    return None
+            found = Newest(path, slug, TITLES[slug])
+            if more and not in_use(path):
+                return found
+            second = second or found
+    return second
 
 
 def newest_unfinished(folder: Path | None = None) -> Newest | None:
-    """The save to go on with: the newest whole one that has no end yet."""
+    """The save to go on with: the newest whole one that has no end yet.
+
+    One in which nothing was done yet, or that is played elsewhere, only if there is no other.
+    """
+    second = None
     for fact in facts(folder):
         if fact["state"] == "ok" and not fact["finished"] and fact["game"] in TITLES:
             title = TITLES[fact["game"]]
-            return Newest(fact["path"], fact["game"], title, recap(fact), fact["n"])
-    return None
+            found = Newest(fact["path"], fact["game"], title, recap(fact), fact["n"])
+            if fact["n"] and not in_use(fact["path"]):
+                return found
+            second = second or found
+    return second
+
+
+def in_use(path: Path) -> bool:
+    """Whether another process that is alive plays a save, as far as its lock file tells."""
+    try:
+        with open(f"{os.path.realpath(path)}.lock", "rb") as file:
+            pid = int(file.read(20))
+        if pid < 1 or pid == os.getpid():
+            return False
+        os.kill(pid, 0)  # asks only whether it is there
+    except PermissionError:
+        return True  # it is there, and somebody else's
+    except (OSError, ValueError, OverflowError):
+        return False
+    return True
 
 
 def of_other_rules(found: Sequence[Row]) -> list[Row]:
@@ -165,7 +191,7 @@ def examine(fact: Row) -> None:
         fact |= {"state": "damaged", "why": str(error)}
         return
     if done.state is not None:
-        fact["turn"] = done.state.period
+        fact["turn"] = done.state.count
     if done.drift and fact["state"] == "ok":
         start = done.drift.startswith("the start")
         where = "the start" if start else f"action {done.sound + 1}"

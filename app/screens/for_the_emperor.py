@@ -56,7 +56,7 @@ class LanesFace:
 
     def counts(self, rules: Any, view: State) -> list[Spans]:
         """Whose turn it is, and which."""
-        turn = f"turn {(view.turn + 1) // 2} of 8"
+        turn = f"turn {view.count} of 8"
         if view.outcome is not None:
             return [[(turn, "text")]]
         name: Spans = [(SIDE_NAME[view.side], SIDES[view.side]), (" to play", "text")]

@@ -68,7 +68,7 @@ class IceFace:
 
     def counts(self, rules: Any, view: State) -> list[Spans]:
         """Whose turn it is, and which."""
-        turn: Spans = [(f"turn {(view.turn - 1) // view.players + 1}", "text")]
+        turn: Spans = [(f"turn {view.count}", "text")]
         if view.outcome is not None:
             return [turn]
         return [[(rules.seat_name(view, view.player), "title")], turn]

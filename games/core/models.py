@@ -165,8 +165,13 @@ class GameState(Live, Generic[T]):
 
     @property
     def period(self) -> int:
-        """What people count the game by, and replays step by: its turns, or its rounds."""
+        """What replays step by: the turns of the game, or its rounds."""
         return self.turn
+
+    @property
+    def count(self) -> int:
+        """The number of the turn or round that players speak of."""
+        return self.period
 
     def digest(self) -> str:
         """16 hex digits that are equal for equal positions."""

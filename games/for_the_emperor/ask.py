@@ -27,7 +27,7 @@ def choose_play(decision: ChoosePlay, state: State) -> Prompt:
         "3.3" if state.second else "3.1",
         tuple(_choice(state, action) for action in decision.legal(state)),
         tuple(_barred(state)),
-        f"turn {(state.turn + 1) // 2} of 8",
+        f"turn {state.count} of 8",
     )
 
 

@@ -37,7 +37,7 @@ def picture(state: State) -> list[str]:
     now = f"{SIDE_NAME[state.side]} to play"
     if state.outcome is not None:
         now = state.outcome.reason
-    rows = [f"Turn {(state.turn + 1) // 2} of 8, {now}"]
+    rows = [f"Turn {state.count} of 8, {now}"]
     left = " ".join(map(str, supply(state))) or "none"
     rows.append(f"Banners left: {left}; big battlefields: {len(big_fields(state))} of 3")
     rows.append("Battlefields")

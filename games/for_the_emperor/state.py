@@ -51,3 +51,8 @@ class State(GameState[AnyTask]):
     turtle_pile: list[int]
     known: list[int]
     second: int = 0
+
+    @property
+    def count(self) -> int:
+        """The turn of the side that plays: each has eight [3.0]."""
+        return (self.turn + 1) // 2

@@ -43,7 +43,7 @@ def picture(state: State) -> list[str]:
 def _now(state: State) -> str:
     if state.outcome is not None:
         return state.outcome.reason
-    turn = (state.turn - 1) // state.players + 1
+    turn = state.count
     return f"Turn {turn}, {seat_name(state, state.player)} to play"
 
 

@@ -34,7 +34,7 @@ def begin_turn(state: State, play: Play) -> None:
     state.turn += 1
     seat = state.player
     own = tuple(p for p in PENGUINS if state.owners[p] == seat)
-    play.emit(TurnBegan(seat, own, (state.turn - 1) // state.players + 1, "4.0"))
+    play.emit(TurnBegan(seat, own, state.count, "4.0"))
     play.push(decisions.CHOOSE_STEP[seat])
 
 

@@ -53,3 +53,8 @@ class State(GameState[AnyTask]):
     memory: list[int]
     seen: list[int]
     sights: int = 0
+
+    @property
+    def count(self) -> int:
+        """The turn of the seat that plays: each counts its own [4.0]."""
+        return (self.turn - 1) // self.players + 1
