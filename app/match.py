@@ -38,9 +38,17 @@ def again(game: TurnController) -> Callable[..., TurnController] | None:
 
 def first_line(header: Row, players: Sequence[Player]) -> str:
     """What a second game is told to be when it begins."""
-    first = header["match"]
-    points = listed([f"{person(players, s)} {n}" for s, n in enumerate(first["scores"])])
-    return f"second game of a match, sides swapped; points of the first: {points}"
+    return f"Second game of a match, sides swapped; points of the first: {_points(header, players)}"
+
+
+def score_line(header: Row, players: Sequence[Player]) -> str:
+    """The same in a few words, for a title."""
+    return f"match, game 2 · {_points(header, players)}"
+
+
+def _points(header: Row, players: Sequence[Player]) -> str:
+    scores = enumerate(header["match"]["scores"])
+    return ", ".join(f"{person(players, seat)}: {points}" for seat, points in scores)
 
 
 def match_lines(header: Row, outcome: Outcome, players: Sequence[Player]) -> Iterator[str]:

@@ -126,17 +126,23 @@ def _start(
 def match(file: Path, plain: bool = False) -> None:
     """Start the second game of a match, sides swapped, after a finished first one."""
     from app.match import again
+    from app.opening import read_timeline
     from app.saves import read_save, shown
 
     if not plain:
         if not os.path.exists(file):
             read_save(file)
         need_terminal()
+    timeline = read_timeline(file)
+    if timeline.rules.swapped(timeline.states[-1], timeline.setup) is None:
+        raise Unreadable(f"{shown(file)}: {timeline.rules.info.title} is not played in matches")
     first = reopened(file, copy=False)
     first.close()
     begin = again(first)
     if begin is None:
-        raise Unreadable(f"{shown(file)}: no second game of a match can follow this one")
+        what = "a match is of two games" if "match" in first.header else "it is not over"
+        what = "a daily game has no second one" if "daily" in first.header else what
+        raise Unreadable(f"{shown(file)}: no second game can follow: {what}")
     _start(first.rules, first.players, begin, first.dice, plain)
 
 

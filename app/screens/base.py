@@ -10,6 +10,7 @@ from textual import events, on
 
 from app import dice
 from app.commands import PLACES, bindings, with_keys
+from app.match import first_line
 from app.memory import private
 from app.players import people
 from app.screens.adviser import Adviser
@@ -109,6 +110,9 @@ class GameScreen(ShownGame):
         """Tell of the tour when a game is begun for the first time, in a line that asks nothing."""
         game = self.controller
         asked = self._prompt and self._prompt.choices and not game.past
+        if asked and "match" in game.header:
+            self.view.tell([(first_line(game.header, game.players), "text")])
+            return
         if asked and game.writer and first_time(self.rules.info.slug):
             key = with_keys("{tour}", self.PLACE, self.app.keymap, self.app.ascii)
             told = "shows how it is played, in a minute."

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from app.commands import Command, Hint, commands, footer
 from app.hints import refusal
+from app.match import score_line
 from app.memory import private
 from app.players import people
 from app.screens.details import WithDetails
@@ -118,6 +119,8 @@ class ShownGame(WithDetails):
         daily = self.controller.header.get("daily")
         if daily:
             return ([(f"daily game of {daily}", "dim")],)
+        if "match" in self.controller.header:
+            return ([(score_line(self.controller.header, self.controller.players), "dim")],)
         if self.rules.info.hidden and not self.controller.outcome:
             # Whoever knows the seed knows all hands: a new game from it shows them.
             return ()

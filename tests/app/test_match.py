@@ -12,7 +12,7 @@ from app.controller import TurnController
 from app.daily import begin as begin_daily
 from app.export import report
 from app.match import again, match_lines
-from app.opening import open_game, read_timeline
+from app.opening import new_save, open_game, read_timeline
 from app.players import parse_players
 from app.saves import read_save
 from app.screens.game_over import GameOver
@@ -21,7 +21,7 @@ from app.telling import heading
 from games import REGISTRY
 from games.core.models import Outcome, Setup
 from tests.app.driving import Driver, drive
-from tests.app.hotseat import NAMES, RULES, begun
+from tests.app.hotseat import NAMES, RULES, begun, take
 from tests.app.shell import Run, one_line, shell
 
 ANA, BEN = 0, 1
@@ -76,7 +76,7 @@ def test_the_second_game_keeps_the_first_ones_result_in_its_save() -> None:
     }
     reopened = open_game(second.writer.path)
     reopened.close()
-    assert any("second game of a match" in line for line in heading(reopened))
+    assert any("Second game of a match" in line for line in heading(reopened))
 
 
 def test_a_match_is_of_two_games() -> None:
@@ -162,6 +162,8 @@ def test_the_page_of_the_first_result_begins_the_second_game_behind_a_curtain() 
         assert isinstance(see.screen, GameOver)
         await see.press("s", "Crane (Ben)")
         assert isinstance(see.screen, Handover)
+        await take(see)
+        await see.see("Second game of a match, sides swapped; points of the first: Ana: ")
 
     drive(story, Casemate(lambda _: game_screen(first)))
 
@@ -193,7 +195,7 @@ def test_in_lines_a_match_is_played_by_a_command_that_is_named_at_the_end(run: R
     assert read_save(path).end
     ran = run("match", path, "--plain", typed="1\n" * 200)
     assert ran.code == 0, ran.err
-    assert "second game of a match, sides swapped; points of the first: Ana" in ran.out
+    assert "Second game of a match, sides swapped; points of the first: Ana" in ran.out
     assert "Match: Ben won" in ran.out
     assert "casemate match" not in ran.out
     second = read_timeline(next(p for p in path.parent.glob("*.jsonl") if p != path))
@@ -205,4 +207,24 @@ def test_a_game_that_is_no_first_one_is_refused_in_a_line(run: Run) -> None:
     game.close()
     assert game.writer
     ran = run("match", game.writer.path, "--plain")
-    assert "no second game of a match can follow" in one_line(ran)
+    assert "no second game can follow: it is not over" in one_line(ran)
+
+
+def test_a_game_without_matches_says_so_even_while_it_is_open(run: Run) -> None:
+    setup = REGISTRY["war_chest"].complete(Setup(seats=2))
+    game = TurnController.new(REGISTRY["war_chest"], setup, 1, NAMES, new_save)
+    assert game.writer
+    ran = run("match", game.writer.path, "--plain")
+    assert "War Chest is not played in matches" in one_line(ran)
+    game.close()
+
+
+def test_the_title_tells_the_score_where_there_is_room() -> None:
+    second = second_of(over())
+
+    async def story(see: Driver) -> None:
+        await see.see("Crane (Ben)")
+        await take(see)
+        await see.see("match, game 2 · Ana: ")
+
+    drive(story, Casemate(lambda _: game_screen(second)), size=(120, 40))
