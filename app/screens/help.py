@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from app.widgets.face import Sign
 
-KEYS_WIDTH = 16
+KEYS_WIDTH = 18
 SIGN_WIDTH = 12
 
 IN_ASCII = "and what stands for them in ASCII"
@@ -155,7 +155,7 @@ class Help(Page[None]):
             if not keys:
                 continue
             first, *more = wrap_spans(_told(command), width - KEYS_WIDTH - 4, 0)
-            rows.append(row("  ", (fit(keys, KEYS_WIDTH), "legal"), *first))
+            rows.append(row("  ", (f"{fit(keys, KEYS_WIDTH - 1)} ", "legal"), *first))
             rows += [row(" " * (KEYS_WIDTH + 2), *line) for line in more]
         return rows
 

@@ -73,11 +73,11 @@ class Preferences(Page[None]):
         rows += [Row(), section("Keys", width, self.with_keys("{act} gives a command other keys"))]
         for command in all_commands().values():
             keys = show_keys(command, self.app.keymap, self.app.ascii)
-            label = fit(f"  {command.id}", 16)
+            label = f"{fit(f'  {command.id}', 15)} "
             help_text = wrap(command.help, width - 36)
             about = help_text[0] + (" …" if len(help_text) > 1 else "")
             rows.append(
-                row(label, (fit(keys, 18), "legal"), (about, "dim"), name=f"key {command.id}")
+                row(label, (f"{fit(keys, 17)} ", "legal"), (about, "dim"), name=f"key {command.id}")
             )
         return rows
 

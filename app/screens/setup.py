@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from games.core.rules import Rules
 
 HINT_LINES = 4
-LABEL = 30
+TITLE, RULE = 25, 7
+"""Cells of what a thing is called and of its rule; each ends with a blank."""
 DICE: tuple[Dice, ...] = ("seeded", "manual")
 DICE_SHOWN = ("by the program", "by hand")
 DICE_TEXT = "By hand: you throw real dice and draw real cards, and the program keeps the books."
@@ -178,9 +179,10 @@ class SetupScreen(Page[None]):
     def _field(self, field: Field, width: int) -> Row:
         value = self._shown(field)
         turns = len(field.values) > 1
-        label = fit(f"  {field.title}", LABEL - 6) + fit(f"[{field.rule}]" if field.rule else "", 8)
+        rule = f"[{field.rule}]" if field.rule else ""
+        label = f"{fit(f'  {field.title}', TITLE - 1)} {fit(rule, RULE)}"
         shown = f"‹ {value} ›" if turns else f"  {value}"
-        rest = width - LABEL - 2 - max(cell_len(shown), 14) - 3
+        rest = width - TITLE - RULE - max(cell_len(shown), 14) - 3
         told = self._person(field) or field.difficulty
         note = told if cell_len(told) <= rest else ""
         return row(

@@ -96,6 +96,20 @@ def test_help_and_palette_name_the_same_commands(place: str) -> None:
     drive(story, size=(140, 40))
 
 
+@pytest.mark.parametrize("place", [each for each in PLACES if each not in ("typing", "words")])
+def test_in_ascii_too_the_keys_of_a_command_stand_whole_before_its_name(place: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q  Quit")
+        await see.app.push_screen(Place(place))
+        see.app.action_help()
+        await see.until(lambda: isinstance(see.screen, Help) and see.screen.lines.rows, "help")
+        told = in_help(see)
+        for row in commands(place):
+            assert f"{show_keys(row, {}, True)} {name_of(row)}" in told
+
+    drive(story, Casemate(ascii_only=True), (140, 40))
+
+
 @pytest.mark.parametrize("slug", GAMES_OF)
 def test_what_the_palette_starts_is_what_the_key_does(slug: str) -> None:
     async def story(see: Driver) -> None:

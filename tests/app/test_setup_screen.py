@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from app.casemate import Casemate
 from app.screens.setup import SetupScreen, seed_fault
 from games import REGISTRY
 from games.core.errors import Refused
@@ -35,6 +38,19 @@ def test_every_option_stands_there_with_its_rule_and_its_difficulty() -> None:
 def test_what_an_option_does_to_difficulty_reads_as_no_value_of_it(slug: str) -> None:
     for option in describe_options(REGISTRY[slug].info.options):
         assert option.difficulty not in {"none", "off", "on", *option.values, *option.labels}
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_what_a_thing_is_called_touches_neither_its_rule_nor_its_value(slug: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Seed")
+        lines = see.text.split("\n")
+        for field in see.screen.fields:
+            rule = f"[{field.rule}] " if field.rule else ""
+            label = re.compile(rf"[▸ ] {re.escape(field.title)} +{re.escape(rule)} *(‹ | )")
+            assert any(map(label.match, lines)), field.title
+
+    drive(story, Casemate(lambda _: SetupScreen(slug)))
 
 
 def test_enter_starts_with_the_defaults() -> None:
