@@ -56,12 +56,12 @@ class GameOver(Page[None]):
     def build(self, width: int) -> list[Row]:
         """The result, then what to do next and the facts, with the score beside them."""
         rows = [Row(), *self._result(width)]
-        wide = width >= LEFT + RIGHT
+        sheet = self.game.rules.score_sheet(self.game.state)
+        wide = bool(sheet) and width >= LEFT + RIGHT
         left = LEFT if wide else width
         line = left - 1 if wide else width
         column = [section("Next", line), *self._next(), Row()]
         column += [section("The game", line), *self._facts(left)]
-        sheet = self.game.rules.score_sheet(self.game.state)
         if not sheet:
             return [*rows, Row(), *column]
         right = width - LEFT - 2 if wide else width

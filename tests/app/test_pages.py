@@ -124,6 +124,12 @@ def finished(takebacks: int = 0, seed: int = 5, scenario: str = "S6") -> GameOve
     return GameOver(game)
 
 
+def test_a_result_without_points_has_the_whole_width() -> None:
+    counted, without = finished(), finished(scenario="S1")
+    assert any("│" in row.text for row in counted.build(80))
+    assert not any("│" in row.text for row in without.build(80))
+
+
 def test_the_end_tells_the_points_of_each_seat_and_of_one_point_as_of_one() -> None:
     game = TurnController.new(REGISTRY["for_the_emperor"], Setup(seats=2), 1, "bot:random")
     while not game.outcome:
