@@ -66,9 +66,9 @@ def tally_lines(tally: Tally) -> Iterator[str]:
         if len(tally.names) > 1 or not tally.run.verdicts:
             yield f"{name}: {run_words(run)}"
     if tally.scores:
-        yield f"score {max(tally.scores)} at best, {median(tally.scores):g} in the middle"
+        yield f"score {max(tally.scores)} at best, median {median(tally.scores):g}"
     if tally.played:
-        told = f"{median(tally.actions):g} actions in the middle"
+        told = f"median {median(tally.actions):g} actions"
         if tally.seconds:
             told += f", {show_time(median(tally.seconds))}; {show_time(sum(tally.seconds))} in all"
         yield told
@@ -104,7 +104,8 @@ def streak_words(days: list[Day], today: str) -> str:
 def statistics_lines(tallies: list[Tally], days: list[Day], today: str) -> Iterator[str]:
     """All statistics as lines of text."""
     for tally in tallies:
-        yield f"{game_title(tally)}: {tally.played} played"
+        alone = " without help" if tally.assisted.verdicts else ""
+        yield f"{game_title(tally)}: {tally.played} played{alone}"
         yield from (f"  {line}" for line in [tally.options, *tally_lines(tally)] if line)
         for level, times in tally.levels.most_common():
             yield f"  {level}: {times}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.records import Book, Finished
 from app.stats import Run as Results
 from app.stats import count, options_of, player_names
-from app.stats_text import assisted_line, run_words, tally_lines
+from app.stats_text import assisted_line, run_words, statistics_lines, tally_lines
 from games import REGISTRY
 from games.core.models import Setup
 from tests.app.counted import SHORT, record
@@ -82,7 +82,7 @@ def test_games_are_grouped_by_what_was_chosen() -> None:
 def test_scores_lengths_and_levels() -> None:
     games = [record(scores=(score,), n=n) for score, n in ((3, 10), (9, 30), (4, 20))]
     [tally] = count(book(*games, record(winners=(), level="defeat")))
-    assert "score 9 at best, 4 in the middle" in tally_lines(tally)
+    assert "score 9 at best, median 4" in tally_lines(tally)
     assert tally.levels == {"survival": 3, "defeat": 1}
     assert tally.numbers()["scores"] == {"min": 3, "median": 4, "max": 9}
 
@@ -101,3 +101,10 @@ def test_practice_is_kept_apart_with_its_reasons() -> None:
         "and 3 games with help (practice), 2 won: "
         "chance taken back in 1, new dice in 1, hints in 1 and branched off 1"
     )
+
+
+def test_games_with_help_are_not_told_as_none_played() -> None:
+    helped = count(book(record(hints=2)))
+    assert next(statistics_lines(helped, [], "2026-03-04")).endswith(": 0 played without help")
+    alone = count(book(record()))
+    assert next(statistics_lines(alone, [], "2026-03-04")).endswith(": 1 played")
