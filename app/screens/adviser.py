@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app import hints
 from app.screens.once import is_on_top
 from app.thinker import Ended, Failed
+from app.widgets.entries import leaves
 from games.core.errors import CasemateError
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from app.hints import Hint
     from app.screens.base import GameScreen
+    from app.widgets.canvas import Span
 
 PATIENCE = 0.5
 """Seconds between two signs that the bot is still thinking."""
@@ -87,4 +89,15 @@ class Adviser:
             return
         screen.point_at(found.action)
         label, why = hints.words(found, game.prompt)
-        screen.view.tell([(f"Hint: {label} ", "title"), (f"({why})", "text")])
+        told: list[Span] = [(f"Hint: {label} ", "title")]
+        if not self._leads_to(found):
+            back = screen.view.with_keys("{back}")
+            told.append((f"is another way: nothing is lost, {back} goes back ", "warn"))
+        screen.view.tell([*told, (f"({why})", "text")])
+
+    def _leads_to(self, found: Hint) -> bool:
+        """Whether the cursor is on the way to a hinted action, or the first stage is."""
+        view = self.screen.view
+        if view.entry is None or not (view.scene and view.scene.nested):
+            return True
+        return any(str(choice.action) == found.action for choice in leaves(view.entry))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from app.screens.base import GameScreen
 from app.widgets.entries import Entry
+from app.widgets.face import Face
 from app.widgets.scene import Scene
 from app.widgets.view import GameView
 
@@ -36,16 +38,67 @@ class StagedScene(Scene):
         return next((n for n, entry in enumerate(self.entries) if entry.barred is None), 0)
 
 
+def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
+    """The entries that lead to the action with this text form; none if there is no such."""
+    for entry in entries:
+        if entry.choice and str(entry.choice.action) == action:
+            return (entry,)
+        rest = way_to(entry.members, action)
+        if rest:
+            return (entry, *rest)
+    return ()
+
+
 class StagedView(GameView):
-    """The panels of a game whose scenes have stages."""
+    """The panels of a game whose scenes have stages.
+
+    `goal` is the action of a hint, as long as the cursor keeps to the way there: each stage then
+    opens with the cursor on what leads on.
+    """
 
     scene: StagedScene | None
+
+    def __init__(self, rules: Any, face: Face) -> None:
+        super().__init__(rules, face)
+        self.goal = ""
+
+    def show(self, scene: Scene, cursor: Entry | None = None) -> None:
+        """Draw a scene; a cursor that is on none of its entries goes towards the goal."""
+        names = {entry.name for entry in scene.entries}
+        if self.goal and (cursor is None or cursor.name not in names):
+            cursor = next(iter(way_to(scene.entries, self.goal)), cursor)
+        super().show(scene, cursor)
+        self.keep_goal()
+
+    def select(self, number: int) -> None:
+        """Put the cursor on an entry; off the way to the goal it is given up."""
+        super().select(number)
+        self.keep_goal()
+
+    def keep_goal(self) -> None:
+        """Give the goal up where the cursor does not lead to it."""
+        if self.goal and not (self.entry and way_to((self.entry,), self.goal)):
+            self.goal = ""
 
 
 class StagedScreen(GameScreen):
     """Plays a game in stages; Escape goes back a stage without a trace."""
 
     view: StagedView
+
+    def sync(self, cursor: Entry | None = None) -> None:
+        """Show the position of now; a hint was for the one before."""
+        self.view.goal = ""
+        super().sync(cursor)
+
+    def point_at(self, action: str) -> None:
+        """Show the way to an action from this stage on; off it, nothing changes."""
+        scene = self.view.scene
+        way = way_to(scene.entries, action) if scene else ()
+        if scene and way:
+            self.view.goal = action
+            # Shown, not selected: a key that is pressed just now only moves the cursor.
+            self.view.show(scene, way[0])
 
     @property
     def _staged(self) -> bool:
@@ -84,7 +137,8 @@ class StagedScreen(GameScreen):
         self.view.show(self._with_keys(made), cursor)
 
     def action_back(self) -> None:
-        """Go back a stage."""
+        """Go back a stage, and with it off the way of a hint."""
+        self.view.goal = ""
         scene = self.view.scene
         if self.hand or scene is None or not scene.trail or self.controller.outcome:
             super().action_back()

@@ -32,7 +32,6 @@ from app.screens.war_chest_stages import (
     coin_of,
     keyed,
     kind_of,
-    way_to,
     why_not,
 )
 from app.screens.war_chest_view import WarScene, WarView
@@ -159,16 +158,6 @@ class WarChestScreen(StagedScreen):
         """The question with the name of the person who is asked, if there is one."""
         side = side_name(self.controller.state.scenario, prompt.seat)
         return prompt.title.replace(side, name_of(self.controller, prompt.seat), 1)
-
-    def point_at(self, action: str) -> None:
-        """Put the cursor on the choice with this text form, stage by stage."""
-        scene = self.view.scene
-        if scene is None or not self._staged:
-            super().point_at(action)
-            return
-        way = way_to(scene.coins or self._first_stage().entries, action)
-        if way:
-            self._go(way[:-1], way[-1])
 
     # -- stages ------------------------------------------------------------------------------
 

@@ -81,17 +81,6 @@ def coin_entries(view: State, prompt: Prompt) -> tuple[Entry, ...]:
     )
 
 
-def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
-    """The entries that lead to the action with this text form; none if there is no such."""
-    for entry in entries:
-        if entry.choice and str(entry.choice.action) == action:
-            return (entry,)
-        rest = way_to(entry.members, action)
-        if rest:
-            return (entry, *rest)
-    return ()
-
-
 def drafts(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that are unit types of a draft."""
     return [entry for entry in entries if entry.verb == "draft"]

@@ -337,6 +337,7 @@ class WarView(StagedView):
             self.board.point(self._target())
         self._draw_side(scene)
         self._hint_again()
+        self.keep_goal()
 
     def look(self, place: str) -> None:
         """Show the card of the unit on a hex until the cursor moves."""

@@ -9,6 +9,7 @@ import pytest
 
 from app.change import LogLine
 from app.commands import commands
+from app.screens.staged import way_to
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted
 from app.screens.war_chest_stages import (
@@ -18,7 +19,6 @@ from app.screens.war_chest_stages import (
     answer_entries,
     coin_entries,
     kind_of,
-    way_to,
     why_not,
 )
 from app.screens.war_chest_view import compact_plan, wide_plan

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.opening import read_timeline
+from app.screens.staged import way_to
 from app.screens.war_chest_board import COMPACT_HEIGHT, COMPACT_WIDTH, ROOMY_HEIGHT, Hexes
 from app.screens.war_chest_sheet import short_label
 from app.screens.war_chest_stages import (
@@ -18,7 +19,6 @@ from app.screens.war_chest_stages import (
     coin_entries,
     coin_of,
     kind_of,
-    way_to,
 )
 from app.screens.war_chest_view import LEFT
 from app.widgets.entries import Entry
