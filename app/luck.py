@@ -18,6 +18,7 @@ NO_ROLLS = (
     "No die was thrown that succeeds or fails, so there is no luck to measure: "
     "a draw has no success that could be expected."
 )
+NO_DICE = "No dice are thrown in this game, so there is no luck to measure."
 BARS = " ▁▂▃▄▅▆▇█"
 
 

@@ -169,7 +169,7 @@ def _figure(report: Report, view: object, label: str) -> str:
 
 
 def _luck(report: Report) -> Iterator[str]:
-    if not report.luck:
+    if not report.luck and report.rules.info.dice:
         yield from (_heading("Luck"), f"<p>{safe(NO_ROLLS)}</p>")
     for name, luck in report.luck:
         yield _heading(f"Luck: {name}" if name else "Luck")

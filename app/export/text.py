@@ -112,7 +112,7 @@ def _cited(report: Report) -> Iterator[str]:
 
 
 def _luck(report: Report) -> Iterator[str]:
-    if not report.luck:
+    if not report.luck and report.rules.info.dice:
         yield from (*_heading("Luck"), *_wrapped(NO_ROLLS), "")
     for name, luck in report.luck:
         yield from _heading(f"Luck: {name}" if name else "Luck")

@@ -135,9 +135,10 @@ class GameOver(Page[None]):
         return rows
 
     def _luck(self) -> list[str]:
-        """The luck of each seat in a line, or that there is none."""
+        """The luck of each seat in a line, or that there is none where there might have been."""
         if not self.lucks:
-            return ["No die was thrown to measure luck by"]
+            dice = self.game.rules.info.dice
+            return ["No die was thrown to measure luck by"] if dice else []
         told = []
         for each in self.lucks:
             rolls, well, due = each.whole

@@ -222,12 +222,12 @@ class ReplayScreen(WithDetails):
 
     def action_luck(self) -> None:
         """Tell the luck of the game; a roll that is chosen there is where to go."""
-        from app.luck import NO_ROLLS, lucks
+        from app.luck import NO_DICE, NO_ROLLS, lucks
         from app.screens.luck import LuckPage
 
         found = lucks(self.timeline, self.point.seat, self.point.everything)
         if not found:
-            self.app.tell(NO_ROLLS)
+            self.app.tell(NO_ROLLS if self.timeline.rules.info.dice else NO_DICE)
             return
 
         def watch(move: int) -> None:

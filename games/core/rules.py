@@ -56,7 +56,7 @@ class GameInfo:
     other (every game may have hidden piles). `memory` tells that everybody sees the open board at
     once, and that what was turned back may not be looked up before the game is over. No game takes
     more than `max_actions` actions. `about_editions` says in words what `editions` are, where there
-    are several; the first is the usual one.
+    are several; the first is the usual one. `dice` tells that dice are thrown in it.
     """
 
     slug: str
@@ -73,6 +73,7 @@ class GameInfo:
     editions: tuple[str, ...] = ("",)
     memory: bool = False
     about_editions: tuple[EditionInfo, ...] = ()
+    dice: bool = True
 
     def edition(self, word: str) -> str:
         """The edition of a word; the usual one for an empty word. Unreadable if unknown."""

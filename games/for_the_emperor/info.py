@@ -30,6 +30,7 @@ INFO = GameInfo(
     rules_version=1,
     max_actions=20,
     hidden=True,
+    dice=False,
     minutes=15,
     blurb="Two armies of nine on seven battlefields, hands hidden",
     steps=(

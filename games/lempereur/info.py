@@ -55,6 +55,7 @@ INFO = GameInfo(
     rules_version=1,
     max_actions=4 * TURN_LIMIT * MOST_IN_A_TURN,
     hidden=True,
+    dice=False,
     memory=True,
     minutes=20,
     blurb="Penguins race over hidden ice and home; who remembers wins",

@@ -37,6 +37,7 @@ INFO = GameInfo(
     # again and again and for a Berserker with a high stack.
     max_actions=20 * MAX_PLAYS,
     hidden=True,
+    dice=False,
     minutes=30,
     blurb="Four unit types a side on a board of hexes; with Siege",
     steps=(

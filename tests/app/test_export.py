@@ -283,10 +283,14 @@ def test_luck_ends_a_report_with_links_to_its_rolls() -> None:
     assert len(re.findall(r'<a href="#t\d+">Turn \d+</a>, action \d+: ', page)) == 6
 
 
-def test_a_game_without_rolls_says_so_in_a_line() -> None:
-    timeline = finished("for_the_emperor")
+def test_a_game_without_dice_does_not_speak_of_luck_and_one_without_a_roll_does(
+    tmp_path: Path,
+) -> None:
+    without, fresh = finished("for_the_emperor"), played(toy(), 1, [(REST, None)], tmp_path)
     for form in ("text", "html"):
-        told = " ".join(report(timeline, form, reader(timeline)).split())
+        told = " ".join(report(without, form, reader(without)).split())
+        assert "luck" not in told.lower()
+        told = " ".join(report(fresh, form, reader(fresh)).split())
         assert "there is no luck to measure" in told
 
 

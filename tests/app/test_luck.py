@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -270,12 +271,30 @@ def test_the_replay_tells_the_luck_and_goes_to_a_roll() -> None:
     drive(story, Casemate(lambda _: replay_of(writer.path)))
 
 
-def test_a_game_without_rolls_has_no_page_of_luck() -> None:
+def test_a_game_in_which_no_die_was_thrown_has_no_page_of_luck() -> None:
+    screen = over()
+    screen.lucks = []
+
     async def story(see: Driver) -> None:
         await see.see("No die was thrown to measure luck by")
         assert "what the dice gave" not in see.text
 
-    drive(story, Casemate(lambda _: over("for_the_emperor")))
+    drive(story, Casemate(lambda _: screen))
+
+
+@pytest.mark.parametrize("slug", ["for_the_emperor", "lempereur", "war_chest"])
+def test_the_end_of_a_game_without_dice_does_not_speak_of_them(slug: str) -> None:
+    async def story(see: Driver) -> None:
+        await see.see("Game over", "The game")
+        assert "luck" not in see.text.lower()
+        assert not re.search(r"\b(die|dice)\b", see.text)
+
+    drive(story, Casemate(lambda _: over(slug)))
+
+
+def test_only_games_with_dice_say_that_they_have_some() -> None:
+    dice = {slug for slug, rules in REGISTRY.items() if rules.info.dice}
+    assert dice == {"tell_the_emperor", "levee_en_masse"}
 
 
 def test_the_page_says_that_there_is_nothing_to_measure() -> None:
