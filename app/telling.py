@@ -13,6 +13,7 @@ from games.core.odds import Result, odds
 from games.core.options import describe_options, show_value
 from games.core.prompt import Barred, Choice, Prompt
 from games.core.rules import GameInfo, Rules
+from games.core.text import Line
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -78,10 +79,28 @@ def odds_lines(rules: Rules[Any], state: Any) -> Iterator[str]:
 
 def _result(rules: Rules[Any], seat: int, result: Result[Any]) -> str:
     lines = [rules.describe(event) for event in result.events]
-    told = "; ".join(line.text for line in lines if line.to is None or seat in line.to)
+    text = _without_dice if result.lines > 1 else _text
+    told = "; ".join(text(line) for line in lines if line.to is None or seat in line.to)
     if result.open:
         told = f"{told}; then something hidden" if told else "something hidden"
     return told or "nothing happens"
+
+
+def _text(line: Line) -> str:
+    return line.text
+
+
+def _without_dice(line: Line) -> str:
+    """A line that stands for several throws, without the number that one of them showed."""
+    told = ""
+    thrown = False
+    for piece in line.pieces:
+        if piece.role == "die":
+            told, thrown = told.removesuffix("die "), True
+        else:
+            told += piece.text.removeprefix(", ") if thrown else piece.text
+            thrown = False
+    return told.removesuffix(": ")
 
 
 def result_words(outcome: Outcome) -> str:

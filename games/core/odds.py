@@ -20,13 +20,15 @@ class Result(Generic[S]):
     """One way in which an action can end, as the decider would see it.
 
     `events` are those of one line of play that leads there. `open` tells that the line stops at
-    something hidden, or that there were too many lines to follow.
+    something hidden, or that there were too many lines to follow. `lines` of play lead there: where
+    they are several, the numbers thrown in `events` are those of one.
     """
 
     chance: Fraction
     view: S
     events: tuple[Any, ...]
     open: bool
+    lines: int = 1
 
 
 def odds(rules: Rules[S], state: S, action: Action, limit: int = 2_000) -> list[Result[S]]:
@@ -75,5 +77,7 @@ def results(rules: Rules[S], full: S, action: Action, limit: int = 2_000) -> lis
             return [result]
         key = (seen.digest(), still_open)
         same = found.get(key)
-        found[key] = replace(same, chance=same.chance + result.chance) if same else result
+        if same:
+            result = replace(same, chance=same.chance + result.chance, lines=same.lines + 1)
+        found[key] = result
     return sorted(found.values(), key=lambda result: -result.chance)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,11 +16,12 @@ from app.opening import new_save
 from app.plain import LineMode, rules_lines
 from app.players import parse_players
 from app.saves import read_save, resume
-from app.telling import outcome_lines, setup_lines
+from app.telling import odds_lines, outcome_lines, setup_lines
 from games import REGISTRY
 from games.core.errors import Refused
 from games.core.models import Outcome, Setup
 from games.core.options import describe_options
+from games.core.playout import playout
 from games.core.rules import GameInfo
 from games.core.text import Line
 from tests.toy import Drawn, ToyRules, toy
@@ -105,6 +108,18 @@ def test_new_dice_after_undo_are_told() -> None:
     printed = play(game, "climb", "undo", "rest", "undo")
     assert printed.count("; the next dice are new ones") == 2  # nor do the first ones come again
     assert "Taken back: climb; the next" in printed
+
+
+def test_a_line_that_stands_for_several_throws_names_no_number_of_one() -> None:
+    rules = REGISTRY["levee_en_masse"]
+    grouped = 0
+    for step in islice(playout(rules, rules.complete(Setup(seats=1)), 5), 12):
+        for told in odds_lines(rules, step.state):
+            chance = told.split()[0]
+            if chance in ("1/2", "1/3", "2/3", "5/6"):
+                assert not re.search(r"\bdie \d", told), told
+                grouped += bool(re.search(r": \d\+: (yes|no)", told))
+    assert grouped
 
 
 def test_odds_add_up_to_one() -> None:
