@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import selectors
-import signal
 import sys
 from codecs import getincrementaldecoder, lookup
+from typing import TYPE_CHECKING, cast
 
 from textual._parser import Parser
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+
+if TYPE_CHECKING:
+    from app.ending import Ending
 
 TICK = 0.1
 """Seconds after which a lone Escape is looked for, and whether input is to end."""
@@ -39,7 +42,7 @@ class TerminalDriver(LinuxDriver):
                     data = self._read()
                     if not data:
                         # Nobody can type any more; not every terminal says so by a signal.
-                        signal.raise_signal(signal.SIGHUP)
+                        cast("Ending", self._app).hang_up()
                         return
                     typed = decoder.decode(data)
                 self._parse(parser, typed)

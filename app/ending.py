@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import sys
@@ -19,6 +20,7 @@ from textual.dom import NoScreen
 from textual.worker import WorkerFailed
 
 from app.commands import with_keys
+from app.signals import leave
 from app.ways import Ways
 
 if TYPE_CHECKING:
@@ -31,6 +33,10 @@ PATIENCE = 3.0
 RESTORE = b"\x1b[<u\x1b[?1000;1002;1003;1006;1015;1016l\x1b[?1004;2004;2048l\x1b[?7;25h\x1b[?1049l"
 """Keyboard, mouse, focus and paste as before, line wrap and cursor on, the normal screen."""
 CLEAR = "\x1b[2J\x1b[H"
+BETWEEN = 0.5
+"""Seconds that whatever runs may go on after the terminal has gone."""
+LAST = 1.0
+"""Seconds that the closing of saves may take when the process ends by force."""
 TURN = 0.1
 """Seconds between two looks whether the terminal is ours again."""
 
@@ -42,7 +48,7 @@ class Ending(Ways):
     """The signal that the program ends by, if one came."""
     last_words = ""
     """The line that is left on the terminal after a fault."""
-    _resting = _woken = False
+    _resting = _woken = _hung_up = False
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's way to the terminal, on systems with terminals of their own a safer one."""
@@ -95,9 +101,10 @@ class Ending(Ways):
         driver.suspend_application_mode()
         self._resting, self._woken = True, False
         self._stop()
-        while not (self.signalled or owns_terminal()):
+        while not owns_terminal():
             # In the background (`bg`) there is nothing to do.
-            self._stop()
+            if not self.signalled:
+                self._stop()
             time.sleep(TURN)
         driver.resume_application_mode()
         self._resting = False
@@ -174,37 +181,65 @@ class Ending(Ways):
 
     def _end_by_signal(self, number: int, loop: asyncio.AbstractEventLoop) -> None:
         """Leave in order on the first signal, by force on a second one or after some seconds."""
-        if self.signalled or not owns_terminal():
-            self._end_by_force(number)
-        self.signalled = number
+        # A window that is closed brings several at once: of the system, of the shell, of the system
+        # again when the shell has gone. A handler interrupts anything, another handler too, so all
+        # that might wait for what was interrupted is done elsewhere.
+        again, self.signalled = bool(self.signalled), number
+        if is_gone():
+            self.hang_up(number)
+            return
+        hurry = again or not owns_terminal()
+        self._force_after(0 if hurry else PATIENCE, number)
+        if hurry:
+            return
         if number == signal.SIGHUP:
             # The system sends it after a hang-up, and the terminal would be opened once more.
             signal.signal(signal.SIGCONT, signal.SIG_IGN)
-        force = threading.Timer(PATIENCE, self._end_by_force, (number,))
-        force.daemon = True
-        force.start()
         try:
             loop.call_soon_threadsafe(partial(self.exit, 128 + number, return_code=128 + number))
         except RuntimeError:
             # The loop has ended, and with it the screen: nothing is left to be put in order.
-            self.close_games()
-            os._exit(128 + number)
+            self._force_after(0, number, daemon=False)
+
+    def hang_up(self, number: int = signal.SIGHUP) -> None:
+        """End without the terminal, which is gone: nothing that writes to it is waited for."""
+        self.signalled = number
+        if self._hung_up:
+            return
+        self._hung_up = True
+        # Best between two actions, so that none is interrupted. But what runs now may be waiting
+        # for the terminal, and for ever.
+        loop = self._loop
+        with suppress(RuntimeError):
+            if loop is not None:
+                loop.call_soon_threadsafe(self._end_by_force, number)
+        self._force_after(BETWEEN, number, daemon=False)
+
+    def _force_after(self, seconds: float, number: int, *, daemon: bool = True) -> None:
+        force = threading.Timer(seconds, self._end_by_force, (number,))
+        force.daemon = daemon
+        force.start()
 
     def thread_failed(self, failure: threading.ExceptHookArgs) -> None:
         """End if a thread of Textual's can no longer reach the terminal: the others would wait."""
         if isinstance(failure.exc_value, OSError):
-            self._end_by_force(self.signalled or signal.SIGHUP)
-        threading.__excepthook__(failure)
+            self.hang_up(self.signalled or signal.SIGHUP)
+        else:
+            threading.__excepthook__(failure)
 
     def _end_by_force(self, number: int) -> NoReturn:
-        """End at once: every action is on disk already, so only the terminal is put right."""
+        """End soon: every action is on disk already, so only the terminal is put right."""
+        # A disk or a terminal that does not answer is not waited for either.
+        last = threading.Timer(LAST, leave, (128 + number,))
+        last.daemon = True
+        last.start()
         with suppress(Exception):
             self.close_games()
         # What the terminal says to that is not even an OSError, if it is gone.
         with suppress(Exception):
             if not self._resting:
                 self._restore()
-        os._exit(128 + number)
+        leave(128 + number)
 
     def _restore(self) -> None:
         """Put the terminal right; in the background only what the shell does not look after."""
@@ -233,6 +268,19 @@ class Ending(Ways):
             self.last_words = report(sys.exc_info()[1] or RuntimeError("unknown"))
         self.wipe()
         self._close_messages_no_wait()
+
+
+def is_gone() -> bool:
+    """Whether the terminal is there no more: its window is closed, its line broken."""
+    try:
+        import termios
+    except ImportError:
+        return False  # this system has no such terminals
+    try:
+        termios.tcgetattr(2)
+    except termios.error as error:
+        return error.args[0] in (errno.EIO, errno.ENXIO)
+    return False
 
 
 def owns_terminal() -> bool:

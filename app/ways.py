@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -43,6 +44,7 @@ class Ways(App[int]):
         self.newest: Newest | None = None
         self._looked = False
         self._games: list[TurnController] = []
+        self._one_closes = Lock()
         # Textual cannot replace its first screen: 1 if that lies beneath, done with.
         self._spent = 0
 
@@ -178,11 +180,15 @@ class Ways(App[int]):
             self.push_screen(screen)
 
     def close_games(self) -> None:
-        """Close the saves of all games, those that the command line opened as well."""
-        open_here = [getattr(screen, "controller", None) for screen in self.screen_stack]
-        for game in {*self._games, *filter(None, open_here)}:
-            game.close()
-        self._games.clear()
+        """Close the saves of all games, those that the command line opened as well.
+
+        Whoever comes while another thread does so waits until it is done.
+        """
+        with self._one_closes:
+            open_here = [getattr(screen, "controller", None) for screen in self.screen_stack]
+            for game in {*self._games, *filter(None, open_here)}:
+                game.close()
+            self._games.clear()
 
     def go_on(self) -> None:
         """Go on with the newest unfinished game."""

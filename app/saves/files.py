@@ -22,6 +22,11 @@ HALF = re.compile(r"\.[0-9a-f]{16}\.new")
 ABANDONED = 3600.0
 """Seconds after which nobody is still about to give it one."""
 
+_held: set[BaseFileLock] = set()
+if hasattr(os, "register_at_fork"):
+    # The holds of a parent are not its child's to end.
+    os.register_at_fork(after_in_child=_held.clear)
+
 
 def hold(path: Path) -> BaseFileLock:
     """Become the only writer of a save; the system ends the hold of a process that dies."""
@@ -34,6 +39,7 @@ def hold(path: Path) -> BaseFileLock:
     lock = FileLock(name, thread_local=False)
     try:
         lock.acquire(timeout=0)
+        _held.add(lock)
         with suppress(OSError):
             Path(name).write_bytes(b"%d\n" % os.getpid())
     except Timeout:
@@ -60,9 +66,18 @@ def hold(path: Path) -> BaseFileLock:
 def let_go(lock: BaseFileLock) -> None:
     """Let others write a save."""
     # While it is still held; a waiting process sees that its file has no name and tries again.
+    # A file that is there after that is another's.
     with suppress(OSError):
-        os.unlink(lock.lock_file)
+        if lock.is_locked:
+            os.unlink(lock.lock_file)
     lock.release()
+    _held.discard(lock)
+
+
+def let_go_of_all() -> None:
+    """Let others write every save that this process holds, just before it ends by force."""
+    for lock in tuple(_held):
+        let_go(lock)
 
 
 def refuse(path: Path, error: OSError) -> NoReturn:

@@ -140,26 +140,32 @@ class SaveWriter:
     def sync(self) -> None:
         """Wait until everything is on the disk itself; safe from another thread, as it is slow."""
         with self._syncing:
-            if self._unsynced:
-                self._unsynced = False
-                try:
-                    os.fsync(self._file.fileno())
-                except OSError as error:
-                    self._unsynced = True
-                    refuse(self.path, error)
+            self._sync()
+
+    def _sync(self) -> None:
+        if self._unsynced:
+            self._unsynced = False
+            try:
+                os.fsync(self._file.fileno())
+            except OSError as error:
+                self._unsynced = True
+                refuse(self.path, error)
 
     def close(self) -> None:
-        """Sync, and let others write this save; once more if a signal interrupted it."""
-        if self._lock is None:
-            return
-        try:
-            if not self._file.closed:
-                self.sync()
-        finally:
-            with self._syncing:
+        """Sync, and let others write this save; once more if a signal interrupted it.
+
+        Whoever comes while another thread does so waits until it is done.
+        """
+        with self._syncing:
+            if self._lock is None:
+                return
+            try:
+                if not self._file.closed:
+                    self._sync()
+            finally:
                 self._file.close()
-            lock, self._lock = self._lock, None
-            let_go(lock)
+                let_go(self._lock)
+                self._lock = None
 
     def __enter__(self) -> Self:
         return self
