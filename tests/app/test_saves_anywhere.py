@@ -107,7 +107,7 @@ def looked_at(path: Path, good: Save, digests: list[str]) -> None:
     if facts["state"] == "ok":
         examine(facts)
         assert facts["state"] == ("damaged" if damage else "ok")
-        assert facts["turn"] == timeline.states[-1].period
+        assert facts["turn"] == timeline.states[-1].count
     if damage:
         with pytest.raises(Damaged) as caught:
             open_game(path)
