@@ -66,10 +66,15 @@ def _end_by_force(number: int, frame: FrameType | None) -> NoReturn:
 
 def leave(code: int) -> NoReturn:
     """End this process now, and let others write its saves."""
+    let_go()
+    os._exit(code)
+
+
+def let_go() -> None:
+    """Let others write the saves that this process still holds, as it is about to end."""
     # Not imported: who has not needed it yet holds no save, and this may interrupt any import.
     files: Any = sys.modules.get("app.saves.files")
     getattr(files, "let_go_of_all", lambda: None)()
-    os._exit(code)
 
 
 def _again(number: int, frame: FrameType | None) -> NoReturn:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from app.signals import heard, stoppable
+from app.signals import heard, let_go, stoppable
 from app.terminal import FLAGS, console, fail, need_terminal, show
 from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 from games.core.text import listed, plural
@@ -34,6 +34,8 @@ def guarded(command: Callable[[], Any]) -> None:
         if not heard():
             _explain(error)
     if heard():
+        # The signal may have come when a save was held that nobody knew yet as a game to close.
+        let_go()
         sys.exit(128 + heard())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -150,3 +151,20 @@ def test_data_is_utf_8_in_every_locale(words: str) -> None:
     ran = subprocess.run(["sh", "-c", line], capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert ran.stdout.decode()
+
+
+def test_a_signal_when_a_save_is_taken_and_no_game_knows_it_yet_leaves_no_lock(
+    tmp_path: Path,
+) -> None:
+    script = f"""{GUARDED}
+from pathlib import Path
+from app.saves.files import hold
+def command():
+    lock = hold(Path("{tmp_path}/game.jsonl"))
+    assert Path("{tmp_path}/game.jsonl.lock").exists()
+    interrupt()
+guarded(command)
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (143, b"", b"")
+    assert list(tmp_path.iterdir()) == []
