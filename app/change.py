@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -10,7 +11,7 @@ from games.core.models import Action, Packed, unpack
 from games.core.text import Line
 
 if TYPE_CHECKING:
-    from app.saves import Replayed
+    from app.saves import Played, Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,14 @@ class Change:
     def before(self) -> Any:
         """The position before it, a copy each time."""
         return unpack(self.packed)
+
+
+def changes(moves: Iterable[Played]) -> list[Change]:
+    """The changes of moves that were played again, each with what is shared with the last one."""
+    found: list[Change] = []
+    for move in moves:
+        found.append(Change.of(*move, last=found[-1] if found else None))
+    return found
 
 
 class LogLine(NamedTuple):

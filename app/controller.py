@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from app.change import Change, Drifted, LogLine
+from app.change import Change, Drifted, LogLine, changes
 from app.kept import Kept
 from app.players import BotPlayer, Player, Words, parse_players
 from app.settings import UndoChance
@@ -99,9 +99,8 @@ class TurnController(Kept):
         if done.drift:
             raise Drifted(shown(save.path), done)
         game = cls(rules, save.header, done.state, done.opening)
-        for played in done.moves:
-            change = Change.of(*played, last=game.past[-1] if game.past else None)
-            game.past.append(change)
+        game.past = changes(done.moves)
+        for change in game.past:
             game.log += game._lines(change.n, change.events)
         game.takebacks = done.takebacks if game.practice else 0
         game.fresh = sum("reseed" in row for row in save.rows)

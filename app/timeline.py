@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from app.change import changes
 from app.controller import Change, LogLine, now
 from app.players import HUMAN, Player, people, recorded_players
 from app.version import VERSION
@@ -72,12 +73,11 @@ class Timeline:
         done = replayed or replay(save, rules)
         if done.state is None:
             raise Drift(f"the game cannot be shown: drift at {done.drift}")
-        changes = [Change.of(*played) for played in done.moves]
-        made = cls(rules, save.header, changes, done.state, done.opening)
+        made = cls(rules, save.header, changes(done.moves), done.state, done.opening)
         made.drift, made.sound = done.drift, done.sound
         made.kept = reasons(save.header, rules.info.rules_version)
         made.know(save)
-        made.rest = made.recorded(save.moves()[len(changes) :])
+        made.rest = made.recorded(save.moves()[len(made) :])
         return made
 
     @classmethod
