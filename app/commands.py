@@ -33,6 +33,7 @@ __all__ = [
 COMMAND = re.compile(r"\{(\w+)\}")
 """A command in a text, by its id."""
 NO_KEY = "f24"
+"""A key that no keyboard has, for a command that would otherwise be left without any."""
 ARROWS = {"↑↓": "Up/Down", "←→": "Left/Right", "↑↓←→": "arrows"}
 """What the arrow keys are called in ASCII."""
 

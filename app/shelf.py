@@ -142,7 +142,10 @@ def newest_unfinished(folder: Path | None = None) -> Newest | None:
 
 
 def in_use(path: Path) -> bool:
-    """Whether another process that is alive plays a save, as far as its lock file tells."""
+    """Whether another process that is alive plays a save, as far as its lock file tells.
+
+    Only the lock itself is sure; the first frame of the menu has no time to load what takes it.
+    """
     try:
         with open(f"{os.path.realpath(path)}.lock", "rb") as file:
             pid = int(file.read(20))

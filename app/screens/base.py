@@ -100,14 +100,14 @@ class GameScreen(ShownGame):
             title = f"{game.bot.word} decides"
             prompt = Prompt(prompt.seat, prompt.step, title, prompt.rule, ())
         self.show(view, prompt, game.log, viewer, cursor, outcome)
-        self._offer_tour()
+        self._greet()
         if outcome and not self._told_end:
             self._told_end = True
             self.call_after_refresh(self.app.game_over, game)
         self._bots.start()
 
-    def _offer_tour(self) -> None:
-        """Tell of the tour when a game is begun for the first time, in a line that asks nothing."""
+    def _greet(self) -> None:
+        """Tell at a game's begin of its match, or once of the tour, in a line that asks nothing."""
         game = self.controller
         asked = self._prompt and self._prompt.choices and not game.past
         if asked and "match" in game.header:
