@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from games import REGISTRY
-from tests.bench import engine, looking, screen
+from tests.bench import engine, keeping, looking, screen
 from tests.bench.table import HEAD, Row, middle
 
 SIZES = ((80, 24), (200, 60))
@@ -50,8 +50,8 @@ def measured(quick: bool, home: Path, only: str) -> list[Row]:
         rows += engine.replays(times if quick else 7, home)
         rows += engine.resumes(times if quick else 5, home)
         rows += engine.submits(home, 200 if quick else 1_000, key)
-        rows += engine.save_rows(times, home, key)
-        rows += engine.undo_steps(3 if quick else 10)
+        rows += keeping.save_rows(times, home, key)
+        rows += keeping.undo_steps(3 if quick else 10)
     if wanted("looking"):
         rows += looking.rows(home / "looking")
     return rows

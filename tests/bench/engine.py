@@ -1,14 +1,10 @@
-"""What the rules, the saves and the undo list cost; chess is the yardstick where there is one."""
+"""What the rules cost, playing and replaying; chess is the yardstick where there is one."""
 
 from __future__ import annotations
 
-import copy
 import gc
-import os
-import threading
 import time
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -17,7 +13,6 @@ from typing import Any
 
 from app.controller import TurnController
 from app.opening import open_game
-from app.players import BotPlayer
 from app.saves import SaveWriter, read_save, replay
 from games import REGISTRY
 from games.core.models import Setup
@@ -32,6 +27,7 @@ except ImportError:  # the bench extra is not installed
 
 NO_CHESS = "needs python-chess: pip install '.[bench]'"
 REPLAYED = 2_000
+ELSE = "the key could not be measured here"
 
 
 def spent(work: Callable[[], int]) -> float:
@@ -281,130 +277,3 @@ def submits(home: Path, actions: int, key: float | None) -> list[Row]:
         note = f"{milliseconds(middle(found))} at the median, {milliseconds(slow)} at p95"
         rows.append(Row(name, slow / key if key else None, 0.5, note=note if key else ELSE))
     return rows
-
-
-# -- saves and undo ------------------------------------------------------------------------------
-
-
-def save_rows(times: int, home: Path, key: float | None) -> list[Row]:
-    """A row of a save against a key's processor time, and who waits for the disk."""
-    rules = REGISTRY[next(iter(REGISTRY))]
-    game = played(rules, home / "rows-from.jsonl", 1, 50)
-    changes = game.past
-    fields = [(c.action.model_dump(mode="json"), c.rolls, c.digest) for c in changes]
-
-    def write(turn: int) -> int:
-        writer = SaveWriter.create(home / f"rows-{turn}.jsonl", game.header)
-        try:
-            return sum(1 for _ in written(writer))
-        finally:
-            writer.close()
-
-    def written(writer: SaveWriter) -> Iterator[None]:
-        for n in range(2_000):
-            action, rolls, digest = fields[n % len(fields)]
-            writer.move(n + 1, 0, action, rolls, digest)
-            yield
-
-    [each] = in_turn(times, write)
-    name = "row of a save against a cursor key's CPU"
-    note = f"{milliseconds(each)} a row"
-    ratio = each / key if key else None
-    rows = [Row(name, ratio, 0.05, note=note if key else ELSE)]
-    return [*rows, syncs(rules, home)]
-
-
-ELSE = "the key could not be measured here"
-
-
-def syncs(rules: Rules[Any], home: Path) -> Row:
-    """How often the thread of the interface waits for the disk while it plays."""
-    calls: list[bool] = []
-    real = os.fsync
-    main = threading.main_thread()
-
-    def counted(handle: int) -> None:
-        calls.append(threading.current_thread() is main)
-        real(handle)
-
-    def taken() -> tuple[int, int]:
-        for thread in threading.enumerate():
-            if "_sync_now" in thread.name:
-                thread.join()
-        here, elsewhere = sum(calls), len(calls) - sum(calls)
-        calls.clear()
-        return here, elsewhere
-
-    opening = playing = elsewhere = closing = actions = 0
-    os.fsync = counted
-    try:
-        for seed in range(10):
-            players = [BotPlayer("random")] * rules.info.seats[0]
-            path = home / f"syncs-{seed}.jsonl"
-            game = TurnController.new(
-                rules,
-                setup_of(rules),
-                seed,
-                players,
-                lambda header, path=path: SaveWriter.create(path, header),
-            )
-            opening += taken()[0]
-            # Every second game is left before its end.
-            while game.bot and (seed % 2 or len(game.past) < 10):
-                game.play_bot()
-            here, others = taken()
-            playing, elsewhere = playing + here, elsewhere + others
-            actions += len(game.past)
-            game.close()
-            closing += taken()[0]
-    finally:
-        os.fsync = real
-    note = (
-        f"10 games, {actions} actions: {elsewhere} in other threads; here {opening} when the saves "
-        f"were made,\n{closing} when they were closed (5 games were left before their end)"
-    )
-    name = "fsync on the interface thread, in all actions"
-    return Row(name, float(playing), 0.0, note=note, unit="")
-
-
-def undo_steps(games: int) -> list[Row]:
-    """What one more action keeps in memory against a deep copy of the position."""
-    rows = []
-    for slug in REGISTRY:
-        rules = REGISTRY[slug]
-        changes_of(rules, 0)  # so that everything is there that is made once
-        tracemalloc.start()
-        try:
-            begin = _held()
-            changes = [change for seed in range(games) for change in changes_of(rules, seed)]
-            ours = (_held() - begin) / len(changes)
-            begin = _held()
-            clones = [change.before.clone() for change in changes]
-            alone = (_held() - begin) / len(changes)
-            clones.clear()
-            begin = _held()
-            kept = [copy.deepcopy(change.before) for change in changes]
-            theirs = (_held() - begin) / len(kept)
-        finally:
-            tracemalloc.stop()
-        note = (
-            f"{theirs:,.0f} bytes a deep copy, {ours:,.0f} a step with its action and events, "
-            f"{alone:,.0f} of them the clone"
-        )
-        name = f"one undo step, {slug.replace('_', '-')} against a deep copy"
-        rows.append(Row(name, ours / theirs, 0.2, note=note))
-    return rows
-
-
-def changes_of(rules: Rules[Any], seed: int) -> list[Any]:
-    """What the undo list of a random game holds at its end."""
-    players = [BotPlayer("random")] * rules.info.seats[0]
-    game = TurnController.new(rules, setup_of(rules), seed, players)
-    while game.bot:
-        game.play_bot()
-    return game.past
-
-
-def _held() -> int:
-    gc.collect()
-    return tracemalloc.get_traced_memory()[0]
