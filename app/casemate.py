@@ -80,7 +80,7 @@ class Casemate(Ending):
         settings, self._complaint = read_settings()
         super().__init__(settings, ascii_only)
         self._haste = Haste()
-        self._turns = InTurn(self)
+        self.in_turn = InTurn(self)
         self._told: set[str] = set()
         self._settling: Timer | None = None
         self._opening = opening
@@ -231,7 +231,7 @@ class Casemate(Ending):
         What is typed ahead is heard in its turn.
         """
         typed = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-        if typed and self._turns.must_wait(event):
+        if typed and self.in_turn.must_wait(event):
             return
         if not isinstance(event, events.InputEvent) or self._hears(event):
             await super().on_event(event)

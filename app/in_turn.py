@@ -55,6 +55,11 @@ class InTurn:
         return True
 
     @property
+    def waiting(self) -> bool:
+        """Whether anything typed is still kept back."""
+        return self._busy
+
+    @property
     def _top(self) -> Screen[Any] | None:
         return next(iter(self._app.screen_stack[-1:]), None)
 

@@ -69,8 +69,9 @@ async def _shown(see: Driver, screen: Screen[Any]) -> None:
 
 
 async def drawn(see: Driver) -> None:
-    """Wait until something stands on the screen and nothing is to be drawn any more."""
+    """Wait until all that was typed is heard, and nothing is to be drawn any more."""
     await see.until(lambda: see.text.strip(), "a picture")
+    await see.until(lambda: _heard(see), "the keys to be heard")
     before = ""
     while before != see.text:
         before = see.text
@@ -78,6 +79,11 @@ async def drawn(see: Driver) -> None:
         done: list[bool] = []
         see.app.call_after_refresh(done.append, True)
         await see.until(lambda done=done: _woken(see) and done, "a refresh")
+
+
+def _heard(see: Driver) -> bool:
+    nodes = (see.app, *see.screen.walk_children(with_self=True))
+    return not see.app.in_turn.waiting and not any(node.message_queue_size for node in nodes)
 
 
 def _woken(see: Driver) -> bool:
