@@ -8,6 +8,7 @@ from typing import Any, TextIO
 
 from pydantic import ValidationError
 
+from app.telling import ways_told
 from games.core.errors import CasemateError, NeedRoll, Refused, Unreadable
 from games.core.models import Setup, read_seed
 from games.core.odds import odds
@@ -228,6 +229,10 @@ class Engine:
                 "chance": str(result.chance),
                 "open": result.open,
                 "log": [str(self.rules.describe(event)) for event in result.events],
+                "ways": [
+                    {"chance": str(chance), "log": [str(line) for line in lines]}
+                    for chance, lines in ways_told(self.rules, result)
+                ],
                 "view": _dump(result.view),
             }
             for result in odds(self.rules, state, action)

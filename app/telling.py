@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from games.core.odds import Result, odds
 from games.core.options import describe_options, show_value
 from games.core.prompt import Barred, Choice, Prompt
 from games.core.rules import GameInfo, Rules
-from games.core.text import Line
+from games.core.text import Line, Piece
 
 if TYPE_CHECKING:
     from app.controller import TurnController
@@ -72,25 +73,38 @@ def odds_lines(rules: Rules[Any], state: Any) -> Iterator[str]:
     """The exact odds of every choice, from no more than the decider knows."""
     for number, choice in enumerate(rules.prompt(state).choices, 1):
         yield f"{number:>3} {choice.label} ({choice.action})"
-        for result in odds(rules, state, choice.action):
-            told = _result(rules, state.seat, result)
-            yield f"      {result.chance} {percent(result.chance)} {told}"
+        ways = [
+            (chance, _way(lines, state.seat, result.open))
+            for result in odds(rules, state, choice.action)
+            for chance, lines in ways_told(rules, result)
+        ]
+        for chance, told in sorted(ways, key=lambda way: -way[0]):
+            yield f"      {chance} {percent(chance)} {told}"
 
 
-def _result(rules: Rules[Any], seat: int, result: Result[Any]) -> str:
-    lines = [rules.describe(event) for event in result.events]
-    text = _without_dice if result.lines > 1 else _text
-    told = "; ".join(text(line) for line in lines if line.to is None or seat in line.to)
-    if result.open:
+def ways_told(rules: Rules[Any], result: Result[Any]) -> Iterator[tuple[Fraction, list[Line]]]:
+    """What can be told of the way to a result, each with its chance, in the order of its dice.
+
+    Two ways to the same position are told apart where more than the numbers thrown differs, as a
+    success and a failure do. A way that stands for several throws names none of their numbers.
+    """
+    ways: dict[tuple[Line, ...], list[tuple[Fraction, list[Line]]]] = {}
+    for chance, events in result.lines:
+        lines = [rules.describe(event) for event in events]
+        ways.setdefault(tuple(map(_without_dice, lines)), []).append((chance, lines))
+    for told, same in ways.items():
+        chance = sum((each for each, _ in same), Fraction(0))
+        yield chance, [*told] if len(same) > 1 else same[0][1]
+
+
+def _way(lines: Sequence[Line], seat: int, still_open: bool) -> str:
+    told = "; ".join(line.text for line in lines if line.to is None or seat in line.to)
+    if still_open:
         told = f"{told}; then something hidden" if told else "something hidden"
     return told or "nothing happens"
 
 
-def _text(line: Line) -> str:
-    return line.text
-
-
-def _without_dice(line: Line) -> str:
+def _without_dice(line: Line) -> Line:
     """A line that stands for several throws, without the number that one of them showed."""
     told = ""
     thrown = False
@@ -100,7 +114,7 @@ def _without_dice(line: Line) -> str:
         else:
             told += piece.text.removeprefix(", ") if thrown else piece.text
             thrown = False
-    return told.removesuffix(": ")
+    return replace(line, pieces=(Piece(told.removesuffix(": ")),))
 
 
 def result_words(outcome: Outcome) -> str:

@@ -261,7 +261,8 @@ class ToyRules(AgendaRules[State]):
             return line(event.rule, name, f": rung {event.rung}", head=True)
         if isinstance(event, Rolled):
             verdict = Piece("yes", "good") if event.success else Piece("no", "bad")
-            return line(event.rule, name, f": die {event.die}, {event.needed}+: ", verdict)
+            thrown = Piece(str(event.die), "die")
+            return line(event.rule, name, ": die ", thrown, f", {event.needed}+: ", verdict)
         return line(event.rule, name, f": {event.points:+d}")
 
     def picture(self, view: State) -> list[str]:

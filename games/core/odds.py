@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.errors import NeedRoll, Refused
 from games.core.models import Action, GameState
@@ -15,20 +16,27 @@ from games.core.rules import Rules
 S = TypeVar("S", bound=GameState[Any])
 
 
+class PlayLine(NamedTuple):
+    """One line of play, with all that was thrown on it."""
+
+    chance: Fraction
+    events: tuple[Any, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Result(Generic[S]):
-    """One way in which an action can end, as the decider would see it.
+    """One position in which an action can end, as the decider would see it.
 
-    `events` are those of one line of play that leads there. `open` tells that the line stops at
-    something hidden, or that there were too many lines to follow. `lines` of play lead there: where
-    they are several, the numbers thrown in `events` are those of one.
+    `open` tells that the line of play stops at something hidden, or that there were too many lines
+    to follow. `lines` of play lead there, and what is decided on them may differ: a success can be
+    worth no more than a failure. `events` are those of the first.
     """
 
     chance: Fraction
     view: S
     events: tuple[Any, ...]
     open: bool
-    lines: int = 1
+    lines: tuple[PlayLine, ...]
 
 
 def odds(rules: Rules[S], state: S, action: Action, limit: int = 2_000) -> list[Result[S]]:
@@ -51,7 +59,8 @@ def supposed(rules: Rules[S], state: S) -> S:
 def results(rules: Rules[S], full: S, action: Action, limit: int = 2_000) -> list[Result[S]]:
     """The results of a legal action in a supposed position; `odds` is the safe way to ask."""
     seat = full.seat
-    found: dict[tuple[str, bool], Result[S]] = {}
+    views: dict[tuple[str, bool], S] = {}
+    lines: dict[tuple[str, bool], list[PlayLine]] = {}
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), 1)])
     runs = 0
     while waiting:
@@ -72,12 +81,16 @@ def results(rules: Rules[S], full: S, action: Action, limit: int = 2_000) -> lis
                 still_open = True
         after.rng = 0
         seen = rules.redact(after, seat)
-        result = Result(Fraction(1, ways), seen, tuple(play.events), still_open)
+        line = PlayLine(Fraction(1, ways), tuple(play.events))
         if ways == 1:
-            return [result]
+            return [_result(seen, still_open, [line])]
         key = (seen.digest(), still_open)
-        same = found.get(key)
-        if same:
-            result = replace(same, chance=same.chance + result.chance, lines=same.lines + 1)
-        found[key] = result
-    return sorted(found.values(), key=lambda result: -result.chance)
+        views.setdefault(key, seen)
+        lines.setdefault(key, []).append(line)
+    found = [_result(view, key[1], lines[key]) for key, view in views.items()]
+    return sorted(found, key=lambda result: -result.chance)
+
+
+def _result(view: S, still_open: bool, lines: Sequence[PlayLine]) -> Result[S]:
+    chance = sum((line.chance for line in lines), Fraction(0))
+    return Result(chance, view, lines[0].events, still_open, tuple(lines))

@@ -9,8 +9,9 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,12 @@ def command() -> list[str]:
 class Terminal:
     """A program in a terminal. Everything waits for a condition, with a deadline."""
 
-    def __init__(self, *words: str, size: tuple[int, int] = (80, 24), **environ: str) -> None:
+    def __init__(
+        self,
+        *words: str,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
         self.columns, self.rows = size
         self.screen = pyte.Screen(*size)
         self._stream = pyte.Stream(self.screen)
@@ -66,7 +72,7 @@ class Terminal:
         self.child = pexpect.spawn(
             program,
             given,
-            env={**os.environ, **environ},
+            env={**os.environ, **(environ or {})},
             dimensions=(self.rows, self.columns),
             encoding="utf-8",
             codec_errors="replace",
@@ -129,11 +135,15 @@ class Terminal:
     def see(self, *texts: str) -> None:
         """Wait until all texts stand on the screen."""
         for text in texts:
-            self.until(lambda text=text: text in self.text, repr(text))
+            self.until(partial(self.shows, text), repr(text))
+
+    def shows(self, text: str) -> bool:
+        """Whether a text stands on the screen now."""
+        return text in self.text
 
     def gone(self, text: str) -> None:
         """Wait until a text is off the screen."""
-        self.until(lambda: text not in self.text, f"{text!r} to go")
+        self.until(lambda: not self.shows(text), f"{text!r} to go")
 
     def rest(self) -> None:
         """Wait until nothing more is drawn."""
@@ -169,9 +179,16 @@ class Terminal:
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
+    @property
+    def pid(self) -> int:
+        """The process that was started in the terminal."""
+        pid = self.child.pid
+        assert pid is not None
+        return pid
+
     def kill(self, number: signal.Signals) -> int:
         """Send a signal to the program and wait for its end; the exit status."""
-        os.kill(self.child.pid, number)
+        os.kill(self.pid, number)
         return self.ended()
 
     def ended(self) -> int:
@@ -186,18 +203,23 @@ class Terminal:
         while self.take():
             assert time.monotonic() < end, f"the program did not end\n{self.text}"
         self.child.wait()
-        died: int | None = self.child.signalstatus
-        status: int | None = self.child.exitstatus
-        return -died if died is not None else status or 0
+        died = self.child.signalstatus
+        return -died if died is not None else self.child.exitstatus or 0
+
+    def close_window(self) -> None:
+        """Close the window around the program, without a wait for its end."""
+        # The stubs do not know the part of pexpect that holds the window.
+        self.child.ptyproc.fileobj.close()  # type: ignore[attr-defined]
 
     def hang_up(self) -> int:
         """Close the window around the program and wait for its end; the exit status."""
-        self.child.ptyproc.fileobj.close()
+        self.close_window()
         end = time.monotonic() + DEADLINE
         while self.child.isalive():
             assert time.monotonic() < end, "the program outlives its terminal"
             time.sleep(0.01)
-        status: int = self.child.exitstatus
+        status = self.child.exitstatus
+        assert status is not None, "the program died of a signal"
         return status
 
     def close(self) -> None:
@@ -221,8 +243,14 @@ class Shell(Terminal):
 class Jobs(Terminal):
     """A shell that can stop a program and let it go on, with `casemate` running in it."""
 
-    def __init__(self, *words: str, **environ: str) -> None:
-        super().__init__(*words, PS1="ready> ", ENV="", **environ)
+    def __init__(
+        self,
+        *words: str,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        shell = {"PS1": "ready> ", "ENV": ""}
+        super().__init__(*words, size=size, environ=shell | dict(environ or {}))
         self.see("ready>")
         # `exec` would take the shell's place, and nobody could let the program go on.
         self.child.send(" ".join(map(shlex.quote, (*command(), *words))) + "\n")
@@ -234,7 +262,7 @@ class Jobs(Terminal):
     @property
     def program(self) -> int:
         """The process of the program."""
-        children = Path(f"/proc/{self.child.pid}/task/{self.child.pid}/children")
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
         return int(children.read_text().split()[0])
 
     def stop(self, key: str = "\x1a") -> None:
@@ -249,10 +277,10 @@ def terminal(
     *words: str,
     size: tuple[int, int] = (80, 24),
     kind: type[Terminal] = Terminal,
-    **environ: str,
+    environ: Mapping[str, str] | None = None,
 ) -> Iterator[Terminal]:
     """A program in a terminal, ended with the block."""
-    made = kind(*words, size=size, **environ)
+    made = kind(*words, size=size, environ=environ)
     try:
         yield made
     finally:

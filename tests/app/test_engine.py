@@ -16,6 +16,7 @@ from games import REGISTRY
 from games.core.models import Setup
 from games.core.play import Play
 from games.core.playout import record
+from tests.games.levee_en_masse.builders import position
 from tests.toy import toy
 
 
@@ -101,6 +102,21 @@ def test_odds_are_fractions_that_sum_to_one(ask: Client) -> None:
     for row in answer["odds"]:
         assert sum(Fraction(result["chance"]) for result in row["results"]) == 1
         assert all(result["view"]["pile"] for result in row["results"])
+
+
+def test_ways_to_one_result_are_told_with_their_chances() -> None:
+    ask = Client(REGISTRY["levee_en_masse"])
+    state = position(scenario="12.0", actions=1, disorder=True, republic=0, monarchy=0)
+    ask("load", state=state.model_dump(mode="json"))
+    row = next(row for row in ask("odds")["odds"] if row["action"].get("marker") == "republic")
+    (result,) = row["results"]
+    assert result["chance"] == "1"
+    roll = "7.1 Republic +1 against a total of 4: 4+"
+    gained = ["7.1 Republic 0 to 1", "8.4 Republic 1 to 0"]
+    assert result["ways"] == [
+        {"chance": "1/2", "log": [f"{roll}: no"]},
+        {"chance": "1/2", "log": [f"{roll}: yes", *gained]},
+    ]
 
 
 def test_a_whole_game_gives_the_digests_of_the_rules() -> None:

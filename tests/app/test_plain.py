@@ -24,6 +24,7 @@ from games.core.options import describe_options
 from games.core.playout import playout
 from games.core.rules import GameInfo
 from games.core.text import Line
+from tests.games.levee_en_masse.builders import position
 from tests.toy import Drawn, ToyRules, toy
 
 
@@ -120,6 +121,19 @@ def test_a_line_that_stands_for_several_throws_names_no_number_of_one() -> None:
                 assert not re.search(r"\bdie \d", told), told
                 grouped += bool(re.search(r": \d\+: (yes|no)", told))
     assert grouped
+
+
+def test_success_and_failure_that_lead_to_the_same_position_are_both_told() -> None:
+    """In disorder the turn's end takes back what the Republic gained [8.4]."""
+    state = position(scenario="12.0", actions=1, disorder=True, republic=0, monarchy=0)
+    rows = list(odds_lines(REGISTRY["levee_en_masse"], state))
+    at = next(n for n, row in enumerate(rows) if row.endswith("(politics republic)"))
+    roll = "Republic +1 against a total of 4"
+    assert rows[at + 1 : at + 3] == [
+        f"      1/2 50% {roll}: 4+: no; then something hidden",
+        f"      1/2 50% {roll}: 4+: yes; Republic 0 to 1; Republic 1 to 0; then something hidden",
+    ]
+    assert not rows[at + 3].startswith("      ")
 
 
 def test_odds_add_up_to_one() -> None:

@@ -132,7 +132,7 @@ def test_so_do_the_menu_a_saved_game_and_a_replay(way: str) -> None:
     ids=lambda given: " ".join(given.values()).strip(),
 )
 def test_where_signs_may_be_missing_or_wide_it_starts_in_ascii(locale: dict[str, str]) -> None:
-    with terminal(**locale) as seen:
+    with terminal(environ=locale) as seen:
         seen.see("? help", "> 1  We Must Tell the Emperor")
         assert seen.written.isascii()
 
@@ -140,5 +140,5 @@ def test_where_signs_may_be_missing_or_wide_it_starts_in_ascii(locale: dict[str,
 @pytest.mark.terminal
 @pytest.mark.parametrize("locale", [{}, {"LC_ALL": "", "LANG": ""}, {"LC_ALL": "de_DE.UTF-8"}])
 def test_elsewhere_it_starts_with_its_signs(locale: dict[str, str]) -> None:
-    with terminal(**locale) as seen:
+    with terminal(environ=locale) as seen:
         seen.see("? help", "▸ 1  We Must Tell the Emperor")

@@ -65,9 +65,9 @@ class Script(Terminal):
         return [sys.executable, "-c", words[0]]
 
 
-def run(code: str, **environ: str) -> tuple[int, Script]:
+def run(code: str) -> tuple[int, Script]:
     """Run a script in a terminal to its end; its exit status and what was seen."""
-    seen = Script(code, **environ)
+    seen = Script(code)
     try:
         return seen.ended(), seen
     finally:
@@ -220,7 +220,7 @@ sys.exit(run_app())
     try:
         seen.see("q  Quit")
         seen.press("enter")
-        os.kill(seen.child.pid, signal.SIGINT)
+        os.kill(seen.pid, signal.SIGINT)
         assert seen.kill(signal.SIGINT) == 130
         assert not seen.mode(ALTERNATE)
         assert not seen.mouse

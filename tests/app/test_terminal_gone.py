@@ -50,11 +50,11 @@ def assert_whole(home: Path) -> None:
 def hang_up(seen: Terminal, *again: float) -> None:
     """Close the window; the program ends soon, whatever further signals come."""
     begin = time.monotonic()
-    seen.child.ptyproc.fileobj.close()
+    seen.close_window()
     for pause in again:
         time.sleep(pause)
         with suppress(ProcessLookupError):
-            os.kill(seen.child.pid, signal.SIGHUP)
+            os.kill(seen.pid, signal.SIGHUP)
     while seen.child.isalive():
         assert time.monotonic() < begin + SOON, "the program outlives its terminal"
         time.sleep(0.005)

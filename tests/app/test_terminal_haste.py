@@ -24,7 +24,7 @@ def assert_sound(seen: Terminal, home: Path) -> None:
     """The program answers, and leaves by itself when asked to."""
     seen.press("?")
     seen.see("Help")
-    os.kill(seen.child.pid, signal.SIGTERM)
+    os.kill(seen.pid, signal.SIGTERM)
     assert seen.ended() == 128 + signal.SIGTERM
     assert not seen.mode(ALTERNATE)
     assert not list(home.glob("crashes/*"))
@@ -75,6 +75,6 @@ def test_the_same_key_twice(casemate_home: Path, keys: str) -> None:
         seen.see("Your action")
         burst(seen, *([keys] * 2 if keys == "enter" else keys))
         seen.until(lambda: seen.take(0.1), "an answer")
-        os.kill(seen.child.pid, signal.SIGTERM)
+        os.kill(seen.pid, signal.SIGTERM)
         assert seen.over() in (0, 128 + signal.SIGTERM, -signal.SIGTERM)
         assert not list(casemate_home.glob("crashes/*"))

@@ -116,7 +116,7 @@ def test_a_terminal_that_goes_without_a_signal_is_noticed(tmp_path: Path) -> Non
     line = f'trap "" HUP; casemate play tell-the-emperor; echo $? >{told}'
     with terminal(line, kind=Shell) as seen:
         seen.see("q leave")
-        seen.child.ptyproc.fileobj.close()
+        seen.close_window()
         end = time.monotonic() + DEADLINE
         while not (told.exists() and told.read_text()):
             assert time.monotonic() < end, "the program outlives its terminal"

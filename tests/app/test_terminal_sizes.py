@@ -17,8 +17,10 @@ from games.core.models import Setup
 from tests.app.driving import Driver, begun, drive
 from tests.app.terminal import Terminal, terminal
 
-SIZES = ((1, 1), (1, 80), (250, 1), (5, 3), (20, 6), (79, 24), (80, 23), (81, 25))
-SIZES += ((109, 33), (110, 34), (120, 40), (140, 50), (200, 60), (250, 80))
+SIZES = (
+    *((1, 1), (1, 80), (250, 1), (5, 3), (20, 6), (79, 24), (80, 23), (81, 25)),
+    *((109, 33), (110, 34), (120, 40), (140, 50), (200, 60), (250, 80)),
+)
 
 
 def drag(seen: Terminal, chance: random.Random) -> None:
@@ -54,7 +56,7 @@ def test_a_window_that_is_dragged_about_keeps_what_is_open() -> None:
 
 @pytest.mark.terminal
 def test_a_size_that_a_shell_has_exported_counts_less_than_the_window() -> None:
-    with terminal(*CHEST, "first-game", COLUMNS="60", LINES="10") as seen:
+    with terminal(*CHEST, "first-game", environ={"COLUMNS": "60", "LINES": "10"}) as seen:
         seen.see("Press Space when nobody else looks.")
         seen.press("space")
         seen.see("q leave")
@@ -73,6 +75,13 @@ def test_a_window_that_is_dragged_about_keeps_a_curtain_closed() -> None:
         assert seen.kill(signal.SIGTERM) == 128 + signal.SIGTERM
 
 
+async def resize(see: Driver, width: int, height: int) -> None:
+    """Give the window another size and wait until the screen has it."""
+    size = Size(width, height)
+    see.app.post_message(events.Resize(size, size))
+    await see.until(lambda: see.screen.size == size, f"the size {size}")
+
+
 @pytest.mark.parametrize("slug", [entry.slug for entry in GAMES])
 def test_where_nothing_fits_the_keys_still_choose_what_is_asked(slug: str) -> None:
     game = TurnController.new(REGISTRY[slug], Setup(seats=REGISTRY[slug].info.seats[0]), 1, "human")
@@ -82,19 +91,18 @@ def test_where_nothing_fits_the_keys_still_choose_what_is_asked(slug: str) -> No
         shown.seated = game.state.seat
         return shown
 
+    async def choose(see: Driver) -> None:
+        asked, entry = see.screen.view.scene, see.screen.view.entry
+        see.post("enter")
+        await see.until(lambda: game.past or see.screen.view.scene is not asked, f"{entry}")
+
     async def story(see: Driver) -> None:
         await see.until(lambda: see.screen.view.entry, "a choice")
-        see.app.post_message(events.Resize(Size(1, 1), Size(1, 1)))
-        await see.until(lambda: see.screen.size == Size(1, 1), "the size")
+        await resize(see, 1, 1)
         # So many stages a choice has at most: one of these keys carries it out.
         for _ in range(4):
-            if game.past:
-                break
-            asked, entry = see.screen.view.scene, see.screen.view.entry
-            see.post("enter")
-            await see.until(
-                lambda asked=asked: game.past or see.screen.view.scene is not asked, f"{entry}"
-            )
+            if not game.past:
+                await choose(see)
         assert game.past
 
     drive(story, Casemate(screen))
@@ -115,9 +123,7 @@ def test_a_window_too_small_for_the_board_says_so(width: int, wanted: str) -> No
     async def story(see: Driver) -> None:
         await see.see("Your action")
         for height in (23, 6, 5, 4, 3, 2, 1):
-            size = Size(width, height)
-            see.app.post_message(events.Resize(size, size))
-            await see.until(lambda size=size: see.screen.size == size, f"the size {size}")
+            await resize(see, width, height)
             await see.see(wanted)
 
     drive(story, Casemate(lambda _: game_screen(game)))

@@ -72,7 +72,7 @@ def test_a_signal_to_all_processes_at_once_leaves_no_word(number: signal.Signals
     words = ("play", "tell-the-emperor", "--players", "bot:greedy")
     with terminal(*words) as seen:
         seen.see("bot:greedy decides")
-        os.killpg(seen.child.pid, number)
+        os.killpg(seen.pid, number)
         assert seen.ended() == 128 + number
         left = seen.written.rpartition(f"\x1b[?{ALTERNATE}l")[2]
         assert not [char for char in left.replace("\x1b[?", "") if char not in "0123456789hl"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.telling import odds_lines
 from games import REGISTRY
 from games.core.models import Action
 from games.core.odds import odds
@@ -185,3 +187,46 @@ def test_the_results_are_what_the_events_say(case: Case) -> None:
         assert [r.chance for r in results] == sorted((r.chance for r in results), reverse=True)
         for result in results:
             assert (result.view.outcome is None) or not result.open
+
+
+THROWN = re.compile(r"die \d(, )?")
+TRIES = 20
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_whatever_the_dice_bring_stands_in_the_odds_with_its_verdicts(case: Case) -> None:
+    """Success and failure that lead to one position are told both: neither is passed over."""
+    rules = case.rules
+    for _, state, _ in list(manifold(case))[::25]:
+        rows = _rows_by_choice(rules, state)
+        for action, told in rows.items():
+            for seed in range(TRIES):
+                assert _brought(rules, state, action, seed) in told
+
+
+def _rows_by_choice(rules: Rules[Any], state: Any) -> dict[Action, set[str]]:
+    """What the odds in lines tell of each choice, without numbers thrown."""
+    rows: list[set[str]] = []
+    for row in odds_lines(rules, state):
+        if row.startswith("      "):
+            rows[-1].add(_bare(row.split(maxsplit=2)[2]))
+        else:
+            rows.append(set())
+    return dict(zip(rules.legal(state), rows, strict=True))
+
+
+def _brought(rules: Rules[Any], state: Any, action: Action, seed: int) -> str:
+    """What real dice bring, as the odds would have to tell it."""
+    play = Thrown(seed * 977, state.seat)
+    end = ""
+    try:
+        rules.apply(full_of(rules, state), action, play)
+    except OpenBranch:
+        end = "something hidden"
+    lines = [rules.describe(event) for event in play.events]
+    told = "; ".join(_bare(x.text) for x in lines if x.to is None or state.seat in x.to)
+    return "; then ".join(filter(None, (told, end))) or "nothing happens"
+
+
+def _bare(told: str) -> str:
+    return "; ".join(THROWN.sub("", part).removesuffix(": ") for part in told.split("; "))

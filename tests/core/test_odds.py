@@ -57,6 +57,16 @@ def test_lines_that_lead_to_the_same_position_are_one_result() -> None:
         assert by_notes(told(rules, "parity")) == {(0,): Fraction(1, 2), (1,): Fraction(1, 2)}
 
 
+def test_a_result_keeps_every_line_of_play_that_leads_to_it() -> None:
+    with programs("parity", "die", "add") as rules:
+        for result in told(rules, "parity"):
+            assert [line.chance for line in result.lines] == [Fraction(1, 6)] * 3
+            assert result.events == result.lines[0].events
+        assert [len(result.lines) for result in told(rules, "die")] == [1] * 6
+        (sure,) = told(rules, "add")
+        assert [line.chance for line in sure.lines] == [1]
+
+
 def test_the_likeliest_result_comes_first() -> None:
     with programs("sum") as rules:
         results = told(rules, "sum")

@@ -51,7 +51,7 @@ class Monkey:
         size = self.random.choice(SIZES)
         words = self._words()
         self.done.append(f"casemate {' '.join(words)} at {size[0]}x{size[1]}")
-        with terminal(*words, size=size, CASEMATE_HOME=str(self.home)) as seen:
+        with terminal(*words, size=size, environ={"CASEMATE_HOME": str(self.home)}) as seen:
             seen.until(lambda: seen.mode(ALTERNATE), "the screen")
             alive = True
             for number in range(MOVES):
@@ -67,7 +67,7 @@ class Monkey:
                 alive = self._settle(seen)
             if alive:
                 with suppress(ProcessLookupError):  # it may just have left by itself
-                    os.kill(seen.child.pid, signal.SIGTERM)
+                    os.kill(seen.pid, signal.SIGTERM)
             status = seen.over()
             # Dead of the signal is right as well, where it came after the screen was left.
             ends = (0, 128 + signal.SIGTERM, -signal.SIGTERM)

@@ -179,7 +179,7 @@ def test_the_library_marks_what_drifts_and_offers_both_ways(
 ) -> None:
     at = change().move
     monkeypatch.chdir(build.folder)
-    with terminal(kind=BuildTerminal, PYTHONPATH=str(build.folder)) as seen:
+    with terminal(kind=BuildTerminal, environ={"PYTHONPATH": str(build.folder)}) as seen:
         seen.see("Statistics")
         seen.press("b")
         seen.see("other rules !", "Enter shows the ways on")
