@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from textual import events
+from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from app.casemate import Casemate
@@ -52,11 +55,15 @@ class Driver:
     async def see(self, *texts: str) -> None:
         """Wait until all texts stand on the screen."""
         for text in texts:
-            await self.until(lambda text=text: text in self.text, repr(text))
+            await self.until(partial(self.shows, text), repr(text))
+
+    def shows(self, text: str) -> bool:
+        """Whether a text stands on the screen now."""
+        return text in self.text
 
     async def gone(self, text: str) -> None:
         """Wait until a text is off the screen."""
-        await self.until(lambda: text not in self.text, f"{text!r} to go")
+        await self.until(lambda: not self.shows(text), f"{text!r} to go")
 
     async def press(self, keys: str, see: str) -> None:
         """Send keys, parted by blanks, and wait for a text."""
@@ -86,6 +93,12 @@ class Driver:
         """Turn the wheel of the mouse by a notch over a cell."""
         where = (x, y, 0, 0, 0, False, False, False, x, y)
         self.app.post_message(events.MouseScrollDown(None, *where))
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the window another size and wait until the screen on top has it."""
+        size = Size(width, height)
+        self.app.post_message(events.Resize(size, size))
+        await self.until(lambda: self.screen.size == size, f"the size {width}x{height}")
 
 
 def drive(
@@ -124,3 +137,14 @@ def saved(actions: int = 0, seed: int = 0x9F3C, scenario: str = "S1") -> TurnCon
     game = begun(actions, seed, scenario)
     game.close()
     return game
+
+
+def path_of(game: TurnController) -> Path:
+    """Where a game is saved."""
+    assert game.writer
+    return game.writer.path
+
+
+def gone_on(game: TurnController, past: int) -> Callable[[], bool]:
+    """Whether a game has more behind it than so many actions, to be waited for."""
+    return lambda: len(game.past) > past

@@ -10,7 +10,9 @@ from app.controller import TurnController
 from app.players import Human
 from app.screens.base import GameScreen
 from app.screens.tell_the_emperor import TellTheEmperorScreen
+from app.widgets.entries import Entry
 from app.widgets.panel import Panel
+from app.widgets.scene import Scene
 from app.widgets.view import GameView
 from games import REGISTRY
 from games.core.models import Setup
@@ -46,6 +48,20 @@ def view(see: Driver) -> GameView:
     """The view of the screen on top."""
     assert isinstance(see.screen, GameScreen)
     return see.screen.view
+
+
+def selected(see: Driver) -> Entry:
+    """The choice that the cursor is on."""
+    entry = view(see).entry
+    assert entry, f"the cursor is on no choice\n{see.text}"
+    return entry
+
+
+def scene(see: Driver) -> Scene:
+    """The position that the screen on top shows, with what is asked in it."""
+    scene = view(see).scene
+    assert scene, f"no position is shown\n{see.text}"
+    return scene
 
 
 def outside(see: Driver) -> list[Any]:

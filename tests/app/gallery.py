@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from textual.screen import Screen
@@ -76,9 +76,13 @@ async def drawn(see: Driver) -> None:
     while before != see.text:
         before = see.text
         await see.app.animator.wait_until_complete()
-        done: list[bool] = []
-        see.app.call_after_refresh(done.append, True)
-        await see.until(lambda done=done: _woken(see) and done, "a refresh")
+        await _refreshed(see)
+
+
+async def _refreshed(see: Driver) -> None:
+    done: list[bool] = []
+    see.app.call_after_refresh(done.append, True)
+    await see.until(lambda: _woken(see) and done, "a refresh")
 
 
 def _heard(see: Driver) -> bool:
@@ -98,7 +102,11 @@ async def _closed(see: Driver, depth: int) -> None:
     while len(see.app.screen_stack) > depth:
         top = see.screen
         see.app.pop_screen()
-        await see.until(lambda top=top: see.screen is not top, "the screen beneath")
+        await see.until(partial(_beneath, see, top), "the screen beneath")
+
+
+def _beneath(see: Driver, top: Screen[Any]) -> bool:
+    return see.screen is not top
 
 
 async def of_a_game(see: Driver, slug: str) -> AsyncIterator[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from app import dice
 from app.controller import TurnController
 from app.opening import new_game, read_players, read_setup
@@ -27,12 +25,6 @@ def by_hand(slug: str = GAME, players: str = "human") -> TurnController:
             return new_game(rules, setup, 5, read_players(rules, setup, players), "manual", rolls)
         except NeedRoll as need:
             rolls.append(dice.options(need, rules.drawn)[0].roll)
-
-
-def path_of(game: TurnController) -> Path:
-    """The save of a game."""
-    assert game.writer
-    return game.writer.path
 
 
 async def answer(see: Driver, number: int) -> None:

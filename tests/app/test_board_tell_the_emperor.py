@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -177,7 +178,7 @@ def test_nothing_is_put_outside_in_whole_games(scenario: str, seed: int) -> None
 def test_cards_are_whole_where_there_is_room(scenario: str, seed: int) -> None:
     for view in positions(scenario, seed):
         for width, rows in ((29, 11), (32, 16), (42, 21), (62, 30)):
-            column = Column(lambda form, v=view: FACE.sections(RULES, v, form), width, rows)
+            column = Column(partial(FACE.sections, RULES, view), width, rows)
             assert not column.canvas.outside
             text = " ".join(line.strip("│ ") for line in column.canvas.lines())
             if rows > 11:

@@ -92,10 +92,11 @@ def check_branch(timeline: Timeline, n: int, path: Path, seed: int) -> None:
     while game.legal and len(game.past) < n + FIVE:
         game.submit(random.choice(game.legal))
     game.close()
-    save = read_save(path)
-    assert save.header["parent"] == {"file": f"{timeline.save.path.name}", "n": n}  # type: ignore[union-attr]
+    save, parent = read_save(path), timeline.save
+    assert parent
+    assert save.header["parent"] == {"file": parent.path.name, "n": n}
     assert (save.n, save.end is not None) == (len(game.past), game.outcome is not None)
-    assert save.moves()[:n] == timeline.save.moves()[:n]  # type: ignore[union-attr]
+    assert save.moves()[:n] == parent.moves()[:n]
     verdict = verify(path, rules)
     assert verdict.code == 0, verdict.line
     path.unlink()
@@ -103,7 +104,8 @@ def check_branch(timeline: Timeline, n: int, path: Path, seed: int) -> None:
 
 def test_a_branch_takes_the_notes_up_to_there_with_it(tmp_path: Path) -> None:
     rules = REGISTRY["tell_the_emperor"]
-    path = finished(rules, tmp_path / "game.jsonl", 1).save.path  # type: ignore[union-attr]
+    path = tmp_path / "game.jsonl"
+    finished(rules, path, 1)
     _, writer = resume(path)
     with writer:
         # Written when the game was over, in no order.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ from app.stats_file import gather
 from app.stats_text import day_words, streak_words
 from games import GAMES, REGISTRY
 from games.core.errors import Unreadable
-from tests.app.driving import GAME, Driver, drive
+from tests.app.driving import GAME, Driver, drive, path_of
 from tests.app.shell import Run, one_line, shell
 
 DATE = "2026-03-04"
@@ -54,12 +53,6 @@ def only() -> Day:
     """The one daily game that was tried."""
     [day] = days(gather()[0])
     return day
-
-
-def path_of(game: TurnController) -> Path:
-    """The save of a game."""
-    assert game.writer
-    return game.writer.path
 
 
 # -- the game ------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from app.screens.handover import Handover
 from app.screens.setting_up import SettingUp
 from games import REGISTRY
 from games.core.errors import NeedRoll
-from tests.app.driving import GAME, Driver, drive
+from tests.app.driving import GAME, Driver, drive, path_of
 from tests.app.hotseat import Watched, take
-from tests.app.table import LANES, SHORT, TWO, answer, by_hand, path_of
+from tests.app.table import LANES, SHORT, TWO, answer, by_hand
 
 # -- what may come -------------------------------------------------------------------------------
 

@@ -25,7 +25,8 @@ from games.core.errors import NeedRoll
 from games.core.models import HIDDEN, Setup
 from games.core.playout import choose
 from games.lempereur.board import COLOURS
-from tests.app.table import LANES, SHORT, TWO, by_hand, path_of
+from tests.app.driving import path_of
+from tests.app.table import LANES, SHORT, TWO, by_hand
 from tests.toy import toy
 
 

@@ -18,7 +18,7 @@ from games import REGISTRY
 from games.core.models import Setup
 from games.core.text import line
 from tests.app.driving import Driver, drive
-from tests.app.front import RULES, game, outside, play, view
+from tests.app.front import RULES, game, outside, play, scene, selected, view
 
 # -- dice by hand, and the end ---------------------------------------------------------------
 
@@ -37,7 +37,8 @@ def test_dice_by_hand_are_asked_for_and_can_be_refused() -> None:
         await see.see("Your action")
         await see.press("enter", "what does the die show?")
         see.post("5")
-        await see.until(lambda: view(see).entry and view(see).entry.label == "die 5", "the five")
+        await see.until(lambda: view(see).entry, "a die")
+        await see.until(lambda: selected(see).label == "die 5", "the five")
         see.post("enter")
         await see.until(lambda: playing.past, "the attack")
         assert playing.past[0].rolls == (5,)
@@ -66,11 +67,13 @@ def test_the_end_is_told_and_the_board_can_be_looked_at() -> None:
     while not playing.outcome:
         playing.submit(playing.legal[len(playing.past) % len(playing.legal)])
 
+    reason = playing.outcome.reason
+
     async def story(see: Driver) -> None:
         await see.see("Game over")
         see.post("escape")
         for key in ("enter", "escape"):
-            await see.see("The game is over", "Fronts", playing.outcome.reason)
+            await see.see("The game is over", "Fronts", reason)
             assert "Enter the result" in see.text.split("\n")[-1]
             await see.press(key, "Game over")
             see.post("escape")
@@ -80,14 +83,15 @@ def test_the_end_is_told_and_the_board_can_be_looked_at() -> None:
 
 
 def test_whole_games_are_played_with_enter_alone() -> None:
+    async def enter(see: Driver) -> None:
+        done = len(playing.past)
+        see.post("enter")
+        await see.until(lambda: len(playing.past) > done or scene(see).nested, "an action")
+
     async def story(see: Driver) -> None:
         await see.see("Your action")
         while not playing.outcome:
-            done = len(playing.past)
-            see.post("enter")
-            await see.until(
-                lambda done=done: len(playing.past) > done or view(see).scene.nested, "an action"
-            )
+            await enter(see)
             assert not outside(see)
 
     playing = game(scenario="S6")
@@ -99,7 +103,7 @@ def test_the_view_alone_is_shown() -> None:
 
     async def story(see: Driver) -> None:
         await see.see("Fronts")
-        shown = view(see).scene.view
+        shown = scene(see).view
         assert shown.rng == 0
         assert set(shown.pile) == {-1}
 

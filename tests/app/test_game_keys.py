@@ -10,7 +10,7 @@ from app.screens.base import GameScreen
 from app.settings_model import write_setting
 from app.widgets.entries import DIGITS, LETTERS
 from tests.app.driving import Driver, begun
-from tests.app.front import game, play, to, view
+from tests.app.front import game, play, selected, to, view
 
 # -- keys ------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ def test_a_key_goes_to_its_choice_and_a_second_time_acts() -> None:
     async def story(see: Driver) -> None:
         await see.see("Your action")
         see.post("2")
-        await see.until(lambda: view(see).entry.label == "Attack China", "the cursor on China")
+        await see.until(lambda: selected(see).label == "Attack China", "the cursor on China")
         assert not playing.past
         see.post("2")
         await see.until(lambda: playing.past, "the attack")
@@ -48,7 +48,7 @@ def test_the_second_half_of_a_double_press_only_selects() -> None:
 
     async def story(see: Driver) -> None:
         await see.see("Your action")
-        first = view(see).entry
+        first = selected(see)
         see.post(first.key)
         await see.until(lambda: view(see).choices.armed, "selected")
         assert not playing.past
@@ -99,7 +99,7 @@ def test_a_folded_entry_opens_and_escape_steps_back_without_a_trace() -> None:
         assert "Esc back" in see.text.split("\n")[-1]
         see.post("escape")
         await see.gone("Esc back")
-        assert view(see).entry.label == fold.label
+        assert selected(see).label == fold.label
         see.post("enter", "enter")
         await see.until(lambda: playing.past, "the fort")
         assert playing.past[0].action.kind == "fortify"
@@ -210,7 +210,7 @@ def test_a_click_selects_and_a_second_one_acts() -> None:
     async def story(see: Driver) -> None:
         await see.see("Your action")
         see.click("Attack MacArthur")
-        await see.until(lambda: view(see).entry.label == "Attack MacArthur", "selected")
+        await see.until(lambda: selected(see).label == "Attack MacArthur", "selected")
         assert not playing.past
         see.click("Attack MacArthur")
         await see.until(lambda: playing.past, "the attack")
@@ -223,9 +223,9 @@ def test_a_click_on_the_board_selects_what_the_space_means() -> None:
     async def story(see: Driver) -> None:
         await see.see("Your action")
         see.click("[N 3]")
-        await see.until(lambda: view(see).entry.label == "Attack Nimitz", "Nimitz")
+        await see.until(lambda: selected(see).label == "Attack Nimitz", "Nimitz")
         see.click("Prestige   0")
-        await see.until(lambda: view(see).entry.label == "Prestige +1", "Prestige")
+        await see.until(lambda: selected(see).label == "Prestige +1", "Prestige")
         assert not playing.past
 
     playing = game()

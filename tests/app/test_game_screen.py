@@ -68,17 +68,10 @@ def test_wider_than_the_widest_stays_there() -> None:
 
 def test_a_resize_lays_everything_out_anew() -> None:
     async def story(see: Driver) -> None:
-        from textual import events
-        from textual.geometry import Size
-
         await see.see("Fronts")
         for size in [(120, 40), (60, 15), (112, 26), (80, 24), (200, 60), (80, 24)]:
-            see.app._driver._size = Size(*size)
-            see.app.post_message(events.Resize(Size(*size), Size(*size)))
-            await see.until(
-                lambda size=size: view(see).size == Size(*size) and view(see)._room == Size(*size),
-                str(size),
-            )
+            await see.resize(*size)
+            await see.until(lambda: view(see)._room == view(see).size == see.screen.size, "room")
             assert not outside(see)
         assert "1 Attack British   4+ 50%" in see.text
 

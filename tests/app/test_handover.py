@@ -17,7 +17,7 @@ from app.screens.game_over import GameOver
 from app.screens.handover import Handover
 from app.screens.log import LogScreen
 from app.widgets.panel import Panel
-from tests.app.driving import Driver, drive
+from tests.app.driving import Driver, drive, path_of
 from tests.app.hotseat import CURTAIN, Frame, Watched, act, begun, take
 
 FOOTER = "Space show  ? help  : palette  q leave"
@@ -89,7 +89,7 @@ def test_no_frame_of_a_whole_game_shows_the_other_hand(size: tuple[int, int]) ->
 
 def test_the_curtain_stands_at_the_start_and_when_a_game_goes_on() -> None:
     game = begun(moves=3)
-    path = game.writer.path  # type: ignore[union-attr]
+    path = path_of(game)
     game.close()
     again = TurnController.resume(resume(path))
 

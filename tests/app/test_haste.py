@@ -17,13 +17,14 @@ from app.screens.details import Details
 from app.screens.dialog import Ask
 from app.screens.finder import Finder
 from app.screens.game_over import GameOver
+from app.screens.library import Library
 from app.screens.preferences import Preferences
 from app.screens.replay import replay_of
 from app.screens.trouble import Trouble
 from app.tours import tour_of
 from app.ways import game_screen
 from games import GAMES, REGISTRY
-from tests.app.driving import Driver, begun, drive, saved
+from tests.app.driving import Driver, begun, drive, gone_on, path_of, saved
 
 
 def test_keys_from_before_the_result_was_seen_do_not_answer_it() -> None:
@@ -35,7 +36,7 @@ def test_keys_from_before_the_result_was_seen_do_not_answer_it() -> None:
         while not game.outcome:
             moves = len(game.past)
             see.post("enter")
-            await see.until(lambda moves=moves: len(game.past) > moves, "an action")
+            await see.until(gone_on(game, moves), "an action")
         see.post("enter", "a", "v", "n")
         await see.see("Game over", "Play again with this seed")
         assert isinstance(see.screen, GameOver)
@@ -48,7 +49,7 @@ def test_keys_from_before_the_result_was_seen_do_not_answer_it() -> None:
 
 
 def test_enter_twice_on_a_damaged_save_answers_no_question(casemate_home: Path) -> None:
-    path = saved(6).writer.path  # type: ignore[union-attr]
+    path = path_of(saved(6))
     content = bytearray(path.read_bytes())
     content[len(content) // 2] ^= 1
     path.write_bytes(content)
@@ -256,7 +257,7 @@ def test_keys_behind_the_one_that_begins_todays_game_are_for_that() -> None:
 
 
 def test_a_save_is_not_deleted_by_a_key_from_before_the_question_was_seen() -> None:
-    path = saved(6).writer.path  # type: ignore[union-attr]
+    path = path_of(saved(6))
 
     async def story(see: Driver) -> None:
         await see.press("b", "S1")
@@ -265,15 +266,16 @@ def test_a_save_is_not_deleted_by_a_key_from_before_the_question_was_seen() -> N
         await see.press("question_mark", "Help")
         await see.press("escape", "Delete this save?")
         library = see.app.screen_stack[1]
-        assert path.name in library.order  # type: ignore[attr-defined]
+        assert isinstance(library, Library)
+        assert path.name in library.order
         await see.press("y", "is deleted")
-        assert path.name not in library.order  # type: ignore[attr-defined]
+        assert path.name not in library.order
 
     drive(story)
 
 
 def test_a_note_typed_in_one_burst_with_its_key_is_written() -> None:
-    path = saved(6).writer.path  # type: ignore[union-attr]
+    path = path_of(saved(6))
     app = Casemate(lambda _: replay_of(path))
 
     async def story(see: Driver) -> None:

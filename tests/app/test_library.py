@@ -17,7 +17,7 @@ from app.screens.saved import joined, name_fault, result_of, row_of, size_of
 from app.screens.wordbar import WordBar
 from app.shelf import age, of_other_rules
 from games import REGISTRY
-from tests.app.driving import GAME, Driver, begun, drive, saved
+from tests.app.driving import GAME, Driver, begun, drive, path_of, saved
 from tests.app.shelved import opened
 
 ENOUGH = 2000
@@ -96,11 +96,12 @@ def test_enter_goes_on_with_an_unfinished_game() -> None:
 
 def test_enter_shows_a_finished_game_with_its_result() -> None:
     game = saved(ENOUGH)
-    assert game.outcome
+    outcome = game.outcome
+    assert outcome
 
     async def story(see: Driver) -> None:
         await opened(see)
-        await see.see(game.outcome.level, game.outcome.reason[:30])
+        await see.see(outcome.level, outcome.reason[:30])
         await see.press("enter", f"action 0 of {len(game.past)}")
         assert isinstance(see.screen, ReplayScreen)
 
@@ -121,9 +122,9 @@ def test_a_save_can_be_watched_from_its_start() -> None:
 @pytest.mark.parametrize("after", ["4", "2", "0"])
 def test_a_branch_goes_on_from_any_action_and_names_its_parent(after: str) -> None:
     game = saved(4)
-    assert game.writer
+    path = path_of(game)
     states = [change.before for change in game.past]
-    before = game.writer.path.read_bytes()
+    before = path.read_bytes()
 
     async def story(see: Driver) -> None:
         await opened(see)
@@ -136,15 +137,15 @@ def test_a_branch_goes_on_from_any_action_and_names_its_parent(after: str) -> No
         await see.press("s", "Your action")
         copy = see.screen.controller
         n = int(after)
-        assert copy.writer.path != game.writer.path
-        header = read_save(copy.writer.path).header
-        assert header["parent"] == {"file": game.writer.path.name, "n": n}
+        assert path_of(copy) != path
+        header = read_save(path_of(copy)).header
+        assert header["parent"] == {"file": path.name, "n": n}
         assert copy.state.digest() == [*states, game.state][n].digest()
         await see.press("q", "2 saves")
-        await see.press("up", f"branched off {game.writer.path.name} at action {n}")
+        await see.press("up", f"branched off {path.name} at action {n}")
 
     drive(story)
-    assert game.writer.path.read_bytes() == before
+    assert path.read_bytes() == before
 
 
 def test_a_branch_names_its_parent_as_it_is_called_now() -> None:
@@ -340,14 +341,16 @@ def test_thousands_of_saves_are_listed_at_once() -> None:
     drive(story)
 
 
-def test_the_wheel_scrolls_the_list_as_it_scrolls_every_page() -> None:
+def test_the_wheel_scrolls_the_list_as_it_scrolls_every_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     saved(1)
     saved(1, seed=2)
     steps: list[int] = []
 
     async def story(see: Driver) -> None:
         screen = await opened(see)
-        screen.lines.scroll_lines = steps.append  # type: ignore[method-assign]
+        monkeypatch.setattr(screen.lines, "scroll_lines", steps.append)
         see.wheel_down(10, 3)
         see.post("down")
         await see.until(lambda: screen.lines.cursor == 1, "the key after it")

@@ -22,7 +22,7 @@ from app.screens.trouble import ways_out
 from games.core.errors import Damaged, Drift
 from games.lempereur.queries import secret_place
 from games.lempereur.rules import RULES
-from tests.app.driving import Driver, drive
+from tests.app.driving import Driver, drive, path_of
 from tests.app.icy import chosen, keys_of, leaks, open_tiles, setups, tiles_of
 
 NAMES = ("human:Ana", "human:Ben", "human:Cy", "human:Dora")
@@ -135,7 +135,7 @@ def finished() -> TurnController:
 
 def test_a_replay_shows_to_each_what_that_one_saw_and_in_the_end_everything() -> None:
     game = finished()
-    path = game.writer.path  # type: ignore[union-attr]
+    path = path_of(game)
     at = next(change.n for change in game.past if change.action.kind == "look")
     looking = game.past[at].before
 

@@ -12,14 +12,14 @@ from app.loading import told
 from app.opening import new_game, read_players, read_setup
 from app.shelf import files, guess_newest, newest_unfinished
 from games import REGISTRY
-from tests.app.driving import saved
+from tests.app.driving import path_of, saved
 
 ENOUGH = 2000
 """More actions than a game has."""
 
 
 def test_the_list_goes_by_age_newest_first() -> None:
-    paths = [saved(1, seed).writer.path for seed in (1, 2, 3)]  # type: ignore[union-attr]
+    paths = [path_of(saved(1, seed)) for seed in (1, 2, 3)]
     for order, path in enumerate((paths[1], paths[2], paths[0])):
         os.utime(path, (1_000_000 - order, 1_000_000 - order))
     assert [path for _, path in files()] == [paths[1], paths[2], paths[0]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from app.casemate import Casemate
@@ -146,7 +144,7 @@ def test_the_end_tells_result_rule_score_and_luck() -> None:
     over = finished()
     outcome = over.game.outcome
     assert outcome
-    sheet = REGISTRY[GAME].score_sheet(over.game.state)  # type: ignore[attr-defined]
+    sheet = REGISTRY[GAME].score_sheet(over.game.state)
 
     async def story(see: Driver) -> None:
         # The result with its cause, as the last line of the log has it.
@@ -176,12 +174,9 @@ def test_chance_that_was_taken_back_is_told() -> None:
 
 
 def test_the_end_leads_to_the_replay_to_another_game_and_to_the_menu() -> None:
-    def fresh() -> Iterator[Casemate]:
-        while True:
-            over = finished()
-            yield Casemate(lambda _, over=over: over)
-
-    apps = fresh()
+    def fresh() -> Casemate:
+        over = finished()
+        return Casemate(lambda _: over)
 
     async def replay(see: Driver) -> None:
         await see.press("p", f"action 0 of {len(see.screen.game.past)}")
@@ -208,7 +203,7 @@ def test_the_end_leads_to_the_replay_to_another_game_and_to_the_menu() -> None:
 
     # The menu first: the others leave games behind that can be gone on with.
     for story in (menu, replay, again, new):
-        drive(story, next(apps))
+        drive(story, fresh())
 
 
 def test_lines_are_cut_by_cells_and_wrapped_between_words() -> None:

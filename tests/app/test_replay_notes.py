@@ -14,7 +14,7 @@ from app.saves import SaveWriter, read_save, resume
 from app.screens.base import GameScreen
 from app.screens.replay import ReplayScreen, replay_of
 from games import REGISTRY
-from tests.app.driving import Driver, begun, drive, saved
+from tests.app.driving import Driver, begun, drive, path_of, saved
 from tests.app.watched import TWO, shown_states, watching
 
 # -- notes, hints and branches ---------------------------------------------------------------
@@ -172,8 +172,8 @@ def test_the_person_who_plays_can_write_notes_into_the_running_game() -> None:
 @pytest.mark.parametrize(("key", "fresh"), [("s", False), ("f", True)])
 def test_a_branch_is_a_new_save_that_plays_on(key: str, fresh: bool) -> None:
     game, app = watching(8)
-    assert game.writer
-    before = game.writer.path.read_bytes()
+    path = path_of(game)
+    before = path.read_bytes()
     digests = shown_states(game)
 
     async def story(see: Driver) -> None:
@@ -185,11 +185,11 @@ def test_a_branch_is_a_new_save_that_plays_on(key: str, fresh: bool) -> None:
         branch = see.screen.controller
         assert len(branch.past) == 5
         assert (branch.state.digest() == digests[5]) is not fresh
-        header = read_save(branch.writer.path).header
-        assert header["parent"] == {"file": game.writer.path.name, "n": 5}  # type: ignore[union-attr]
+        header = read_save(path_of(branch)).header
+        assert header["parent"] == {"file": path.name, "n": 5}
 
     drive(story, app)
-    assert game.writer.path.read_bytes() == before
+    assert path.read_bytes() == before
     assert len(list(saves_dir().glob("*.jsonl"))) == 2
 
 

@@ -9,7 +9,7 @@ import pytest
 from app.screens.game_over import GameOver
 from app.screens.handover import Handover
 from games.war_chest.units import name
-from tests.app.driving import Driver, drive
+from tests.app.driving import Driver, drive, gone_on
 from tests.app.hotseat import Watched, take
 from tests.app.war_chest import (
     NAMES,
@@ -46,7 +46,7 @@ def test_a_draft_by_keys_and_clicks_needs_no_curtain(size: tuple[int, int]) -> N
             taken = len(game.past)
             click_first(see)
             click_first(see)
-            await see.until(lambda taken=taken: len(game.past) > taken, "a pick")
+            await see.until(gone_on(game, taken), "a pick")
             assert isinstance(see.screen, Handover) == (len(game.past) == 10)
 
     play(story, game, size)

@@ -137,10 +137,15 @@ async def ask_keys(see: Driver, command: str) -> None:
     await see.press("s", "Keys")
     lines = see.screen.lines
     while lines.name_here != f"key {command}":
-        before = lines.cursor
-        see.post("down")
-        await see.until(lambda before=before: lines.cursor != before, f"the row of {command}")
+        await next_row(see)
     await see.press("enter", f"Keys of {command}")
+
+
+async def next_row(see: Driver) -> None:
+    """Take the cursor a row further down."""
+    lines, before = see.screen.lines, see.screen.lines.cursor
+    see.post("down")
+    await see.until(lambda: lines.cursor != before, "the next row")
 
 
 def test_a_command_gets_other_keys_and_the_footer_tells_them() -> None:

@@ -6,7 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -24,7 +24,7 @@ from app.stats_file import append, gather, read_book
 from app.stats_text import assisted_line, show_time
 from games import REGISTRY
 from tests.app.counted import SHORT, record
-from tests.app.driving import GAME, Driver, drive, saved
+from tests.app.driving import GAME, Driver, drive, path_of, saved
 from tests.app.shell import Run, one_line, shell
 
 
@@ -47,12 +47,6 @@ def played(game: TurnController) -> TurnController:
         game.submit(game.legal[0])
     game.close()
     return game
-
-
-def path_of(game: TurnController) -> Path:
-    """The save of a game."""
-    assert game.writer
-    return game.writer.path
 
 
 # -- counted once --------------------------------------------------------------------------------
@@ -147,8 +141,7 @@ def test_the_time_is_that_between_actions_and_no_clock_makes_it_negative() -> No
 def test_the_times_of_several_sittings_add_up() -> None:
     game = begun()
     for _ in range(2):
-        times = iter([0.0, 100.0])
-        game.recorder = Recorder(game.header, lambda times=times: next(times))
+        game.recorder = Recorder(game.header, partial(next, iter([0.0, 100.0])))
         game.submit(game.legal[0])
         game.close()
         game = open_game(path_of(game))

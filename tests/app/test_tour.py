@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Region
 
 from app.casemate import Casemate, game_screen
 from app.commands import with_keys
+from app.controller import TurnController
 from app.opening import new_game, read_players, read_setup
 from app.paths import saves_dir, tours_file
 from app.screens.help import Help
@@ -41,7 +39,22 @@ def sign_at(see: Driver, region: Region) -> str:
     return see.text.split("\n")[region.y][region.x]
 
 
-def begun(slug: str, players: str = "human") -> Any:
+async def line_beside(see: Driver, region: Region) -> None:
+    """Wait until the line beside what a card is about begins there."""
+    await see.until(lambda: sign_at(see, region) in "▸>", "the line beside it")
+
+
+async def card_behind(see: Driver, tour: TourScreen, number: int) -> None:
+    """Wait until the tour shows the card with this number from 0, or is over."""
+    await see.until(lambda: tour.at == number or see.screen is not tour, "the next card")
+
+
+def showing(game: TurnController) -> Casemate:
+    """The program with a game on its screen."""
+    return Casemate(lambda _: game_screen(game))
+
+
+def begun(slug: str, players: str = "human") -> TurnController:
     """A game that has just been begun, with its save."""
     rules = REGISTRY[slug]
     setup = read_setup(rules, rules.info.scenarios[0].id, (), players)
@@ -67,11 +80,11 @@ def test_every_card_is_whole_and_hides_little_of_what_it_is_about(
             assert see.text.isascii() == ascii_only
             about = board.plan.regions.get(card.at)
             if about:
-                await see.until(lambda at=about: sign_at(see, at) in "▸>", "the line beside it")
+                await line_beside(see, about)
                 hidden = tour.box.region.intersection(about).area
                 assert hidden <= about.area / 3, card.title
             see.post("enter")
-            await see.until(lambda at=number: tour.at == at or see.screen is not tour, "the next")
+            await card_behind(see, tour, number)
         await see.until(lambda: see.screen.PLACE == "menu", "the menu")
         assert len(see.app.screen_stack) == 1
 
@@ -144,7 +157,7 @@ def test_the_first_game_of_a_kind_tells_of_the_tour_and_no_other(slug: str) -> N
             see.post("down")
             await see.gone(OFFER)
 
-        drive(story, Casemate(lambda _, game=game: game_screen(game)))
+        drive(story, showing(game))
 
 
 def test_two_people_are_told_behind_the_curtain() -> None:
@@ -161,7 +174,7 @@ def test_two_people_are_told_behind_the_curtain() -> None:
         await see.until(lambda: getattr(see.screen, "controller", None) is game, "the game")
         await see.see("if here")
 
-    drive(story, Casemate(lambda _: game_screen(game)))
+    drive(story, showing(game))
 
 
 def test_a_game_that_is_resumed_is_not_new() -> None:
@@ -172,7 +185,7 @@ def test_a_game_that_is_resumed_is_not_new() -> None:
         await see.until(lambda: see.screen.view.entry, "a choice")
         assert "New here?" not in see.text
 
-    drive(story, Casemate(lambda _: game_screen(game)))
+    drive(story, showing(game))
     assert first_time("levee_en_masse")
 
 
@@ -188,7 +201,7 @@ def test_help_brings_the_tour_back_whatever_was_seen() -> None:
         await see.press("q", "Keys here")
         assert isinstance(see.screen, Help)
 
-    drive(story, Casemate(lambda _: game_screen(game)))
+    drive(story, showing(game))
 
 
 def test_what_was_begun_is_kept_and_a_damaged_file_is_no_harm() -> None:
@@ -216,7 +229,8 @@ def test_no_size_breaks_it(size: tuple[int, int]) -> None:
         tour = see.screen
         for number in range(1, len(tour.cards)):
             see.post("enter")
-            await see.until(lambda at=number: tour.at == at, "the next card")
+            await card_behind(see, tour, number)
+            assert see.screen is tour
         if size[0] >= 40:
             await see.see(f"{len(tour.cards)} of {len(tour.cards)}")
         see.post("escape")
@@ -231,9 +245,8 @@ def test_a_resize_puts_the_card_where_it_fits() -> None:
         see.post("enter", "enter")
         await see.see("3 of 8")
         for size in ((120, 40), (60, 20), (80, 24)):
-            see.app._driver._size = Size(*size)
-            see.app.post_message(events.Resize(Size(*size), Size(*size)))
-            await see.until(lambda size=size: tour.size == Size(*size), str(size))
+            await see.resize(*size)
+            assert see.screen is tour
             await see.until(lambda: tour.box.region == tour.place(tour.size, tour.about), "a place")
             await see.see("3 of 8", "q end")
 

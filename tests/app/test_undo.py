@@ -6,6 +6,7 @@ import pytest
 
 from app.saves import read_save, verify
 from games.core.errors import Refused
+from tests.app.driving import path_of
 from tests.app.toys import DUEL, finish, new, reopened
 from tests.toy import AIM, CLIMB, REST, toy
 
@@ -43,7 +44,9 @@ def test_practice_goes_back_over_chance_and_counts_it() -> None:
     assert again.takebacks == 1
     finish(again)
     again.close()
-    assert read_save(game.writer.path).end["takebacks"] == 1
+    end = read_save(path_of(game)).end
+    assert end
+    assert end["takebacks"] == 1
 
 
 def test_the_next_die_is_the_same_whatever_is_chosen() -> None:
@@ -90,8 +93,9 @@ def test_undo_after_the_end_opens_the_game_again() -> None:
     assert game.outcome is None
     game.submit(CLIMB)
     again = reopened(game)
+    assert again.outcome
     assert again.outcome == game.outcome
-    assert read_save(game.writer.path).end == again.outcome.model_dump(mode="json") | {
+    assert read_save(path_of(game)).end == again.outcome.model_dump(mode="json") | {
         "takebacks": 0  # the last rest drew nothing
     }
 
