@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.opening import read_timeline
 from app.saves import read_save
-from tests.app.driving import GAME, saved
+from tests.app.driving import GAME, path_of, saved
 from tests.app.terminal import Terminal, rows_of, terminal
 
 pytestmark = pytest.mark.terminal
@@ -109,7 +110,7 @@ def test_undo_and_redo_by_key(casemate_home: Path) -> None:
 
 
 def test_a_replay_steps_jumps_and_plays_by_itself(casemate_home: Path) -> None:
-    path = saved(40).writer.path  # type: ignore[union-attr]
+    path = path_of(saved(40))
     before = path.read_bytes()
     with terminal("replay", str(path)) as seen:
         seen.see("action 0 of 40", "the start")
@@ -147,6 +148,11 @@ def pictures(path: str) -> dict[tuple[int, int], str]:
     return found
 
 
+def same(seen: Terminal, picture: str) -> bool:
+    """Whether the screen shows just this picture."""
+    return seen.text == picture
+
+
 def test_the_window_changes_its_size_while_playing(casemate_home: Path) -> None:
     game = saved(4)
     assert game.writer
@@ -155,7 +161,7 @@ def test_the_window_changes_its_size_while_playing(casemate_home: Path) -> None:
     with terminal("resume", path, size=SMALL) as seen:
         for size in (SMALL, ROOMY, (70, 20), SMALL, (70, 20), ROOMY):
             seen.resize(*size)
-            seen.until(lambda size=size: seen.text == wanted[size], f"the picture of {size}")
+            seen.until(partial(same, seen, wanted[size]), f"the picture of {size}")
         act(seen, casemate_home, "enter")
         seen.press("q")
         assert seen.ended() == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.saves import read_save
-from tests.app.driving import saved
+from tests.app.driving import path_of, saved
 from tests.app.terminal import ALTERNATE, Terminal, terminal
 
 pytestmark = pytest.mark.terminal
@@ -52,8 +52,8 @@ def typed(seen: Terminal, data: bytes) -> None:
 
 
 def test_letters_come_in_the_encoding_of_the_locale() -> None:
-    path = saved(3).writer.path  # type: ignore[union-attr]
-    with terminal("replay", str(path), PYTHONIOENCODING="latin-1") as seen:
+    path = path_of(saved(3))
+    with terminal("replay", str(path), environ={"PYTHONIOENCODING": "latin-1"}) as seen:
         seen.see("action 0 of 3")
         seen.press("n")
         seen.see("Note at action 0")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.saves import read_save
-from tests.app.driving import saved
+from tests.app.driving import path_of, saved
 from tests.app.terminal import ALTERNATE, CURSOR, Shell, Terminal, rows_of, terminal
 
 pytestmark = pytest.mark.terminal
@@ -87,7 +87,7 @@ def test_leaving_gives_the_terminal_back(casemate_home: Path) -> None:
 
 
 def test_a_damaged_save_is_left_alone_by_a_signal(casemate_home: Path) -> None:
-    path = saved(6).writer.path  # type: ignore[union-attr]
+    path = path_of(saved(6))
     content = bytearray(path.read_bytes())
     content[len(content) // 2] ^= 1
     path.write_bytes(content)
@@ -164,7 +164,7 @@ def tour(seen: Terminal) -> None:
 
 
 def test_without_colour_nothing_has_one() -> None:
-    with terminal(NO_COLOR="1") as seen:
+    with terminal(environ={"NO_COLOR": "1"}) as seen:
         tour(seen)
         seen.see("[B", "Your action")
         for codes in COLOUR.findall(seen.written):

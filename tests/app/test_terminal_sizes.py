@@ -7,8 +7,6 @@ import signal
 from typing import Any
 
 import pytest
-from textual import events
-from textual.geometry import Size
 
 from app.casemate import Casemate, game_screen
 from app.controller import TurnController
@@ -75,13 +73,6 @@ def test_a_window_that_is_dragged_about_keeps_a_curtain_closed() -> None:
         assert seen.kill(signal.SIGTERM) == 128 + signal.SIGTERM
 
 
-async def resize(see: Driver, width: int, height: int) -> None:
-    """Give the window another size and wait until the screen has it."""
-    size = Size(width, height)
-    see.app.post_message(events.Resize(size, size))
-    await see.until(lambda: see.screen.size == size, f"the size {size}")
-
-
 @pytest.mark.parametrize("slug", [entry.slug for entry in GAMES])
 def test_where_nothing_fits_the_keys_still_choose_what_is_asked(slug: str) -> None:
     game = TurnController.new(REGISTRY[slug], Setup(seats=REGISTRY[slug].info.seats[0]), 1, "human")
@@ -98,7 +89,7 @@ def test_where_nothing_fits_the_keys_still_choose_what_is_asked(slug: str) -> No
 
     async def story(see: Driver) -> None:
         await see.until(lambda: see.screen.view.entry, "a choice")
-        await resize(see, 1, 1)
+        await see.resize(1, 1)
         # So many stages a choice has at most: one of these keys carries it out.
         for _ in range(4):
             if not game.past:
@@ -123,7 +114,7 @@ def test_a_window_too_small_for_the_board_says_so(width: int, wanted: str) -> No
     async def story(see: Driver) -> None:
         await see.see("Your action")
         for height in (23, 6, 5, 4, 3, 2, 1):
-            await resize(see, width, height)
+            await see.resize(width, height)
             await see.see(wanted)
 
     drive(story, Casemate(lambda _: game_screen(game)))

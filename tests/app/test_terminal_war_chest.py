@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +96,11 @@ def _stages(view: Any, action: str) -> list[tuple[Entry, bool]]:
     return found
 
 
+def written(home: Path, rows: int) -> Callable[[], bool]:
+    """Whether the save has more than so many rows, to be waited for."""
+    return lambda: rows_of(home) > rows
+
+
 def by_keys(seed: int, home: Path, size: tuple[int, int]) -> None:
     """Play a game of two people by keys alone."""
     with terminal(*PLAY, "--seed", f"{seed:x}", size=size) as seen:
@@ -105,7 +110,7 @@ def by_keys(seed: int, home: Path, size: tuple[int, int]) -> None:
             script.hand_over(seen, state, by_keys=True)
             rows = rows_of(home)
             seen.press(*(entry.key for entry, _ in way), "enter")
-            seen.until(lambda rows=rows: rows_of(home) > rows, str(way[-1][0].label))
+            seen.until(written(home, rows), str(way[-1][0].label))
         seen.see("Game over", script.outcome.reason)
         seen.rest()  # what is typed before a page that comes by itself is seen does not count
         seen.press("q", "q")
@@ -124,7 +129,7 @@ def by_clicks(seed: int, home: Path, size: tuple[int, int]) -> None:
                 click(seen, entry, several, size)
             # The first click on what is carried out selects it.
             click(seen, *way[-1], size, again=True)
-            seen.until(lambda rows=rows: rows_of(home) > rows, str(way[-1][0].label))
+            seen.until(written(home, rows), str(way[-1][0].label))
         seen.see("Game over", script.outcome.reason, "Enter open", "q leave")
         seen.click("q leave")
         seen.see("Enter the result", "q leave")
