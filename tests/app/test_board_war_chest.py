@@ -305,7 +305,9 @@ def test_what_a_card_does_stands_in_a_line() -> None:
 
 
 def test_what_is_in_force_stands_in_the_narrow_column() -> None:
-    view = position("knight d4", "war-wagon e4", control="b2 e3 g2 A, c4 f4 a3 B", moved=True)
+    view = position(
+        "knight d4", "war-wagon e4", control="b2 e3 g2 A, c4 f4 a3 B", initiative="A moved"
+    )
     told = brief_force(view)
     assert [rule for _, rule in told] == ["5.2", "4.3", "4.3", "8.7", "9.1.4"]
     assert all(len(f"{text} [{rule}]") <= 28 for text, rule in told)

@@ -19,6 +19,7 @@ from app.screens.war_chest_stages import (
     answer_entries,
     coin_entries,
     kind_of,
+    paid_by,
     why_not,
 )
 from app.screens.war_chest_view import compact_plan, wide_plan
@@ -67,12 +68,12 @@ def refused(entries: Iterable[Entry]) -> dict[str, str]:
     return {e.label: f"{e.barred.reason} [{e.barred.rule}]" for e in entries if e.barred}
 
 
-def uses_of(coin: str, *sides: str, **more: Any) -> tuple[Entry, ...]:
+def uses_of(coin: str, *sides: str, **more: str) -> tuple[Entry, ...]:
     """The uses of a coin in a position."""
     view = position(*sides, **{"hand_a": coin if coin == "royal" else f"{coin} royal", **more})
     entries = coin_entries(view, RULES.prompt(view))
     number = by_word()[coin]
-    found = [e for e in entries if any(c.action.coin == number for c in leaves(e))]  # type: ignore[attr-defined]
+    found = [e for e in entries if any(paid_by(c) == number for c in leaves(e))]
     return found[0].members
 
 

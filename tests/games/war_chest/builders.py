@@ -2,7 +2,7 @@
 
 `position("swordsman d4, knight e3x2", "pikeman e4")` has side A's units and side B's. All other
 fields go by keyword: `hand_a="royal archer"`, `supply_b="mercenary 3"`, `control="e3 A, c1 -"`,
-`forts="c4 e6"`. A side whose hand is not given holds its Royal Coin.
+`forts="c4 e6"`. All are texts. A side whose hand is not given holds its Royal Coin.
 """
 
 from __future__ import annotations
@@ -62,20 +62,23 @@ def position(
     control: str = "",
     forts: str | None = None,
     initiative: str = "A",
-    moved: bool = False,
     edition: str = "revised",
-    plays: int = 0,
+    plays: str = "0",
     **zones: str,
 ) -> State:
-    """A position at the use of a coin; `zones` are hand_a, bag_b, up_a, down_a, supply_b, out_a."""
+    """A position at the use of a coin; `zones` are hand_a, bag_b, up_a, down_a, supply_b, out_a.
+
+    `initiative="A moved"`: A has taken it in this round. `plays` are the coins used in the game.
+    """
+    holder, *moved = initiative.split()
     data: dict[str, Any] = {
         "to_act": to_act,
         "units": [*_units("A", a), *_units("B", b)],
         "control": [],
-        "initiative": initiative,
-        "initiative_moved": moved,
+        "initiative": holder,
+        "initiative_moved": moved == ["moved"],
         "edition": edition,
-        "coin_plays": plays,
+        "coin_plays": int(plays),
     }
     for row in filter(None, map(str.strip, control.split(","))):
         *hexes, owner = row.split()
@@ -231,13 +234,11 @@ def army(state: State, side: str) -> list[str]:
 def total(state: State) -> Counter[str]:
     """All coins there are, wherever they lie, eliminated ones included."""
     found: Counter[str] = Counter(eliminated(state))
-    for name in ("hand", "bag", "up", "down"):
-        for side in "ab":
-            found.update(zone(state, f"{name}_{side}"))
-    for side in "AB":
+    for seat, side in enumerate(SIDES):
+        for name in ("hand", "bag", "up", "down"):
+            found.update(zone(state, f"{name}_{side.lower()}"))
         found.update(supply(state, side))
-    for side in (0, 1):
-        for _, unit, height in stacks(state, side):
+        for _, unit, height in stacks(state, seat):
             found[word(unit)] += height
     if state.drawn:
         found[word(state.drawn)] += 1

@@ -181,7 +181,11 @@ class Game(Table):
 
     def tactic(self, side: str, use: dict[str, Any]) -> Course:
         """Carry out a tactic."""
-        unit, a = use["unit"], use.get("from")
+        unit = use["unit"]
+        if unit == "footman":
+            yield from self.footmen(side)
+            return
+        a: Hex = use["from"]
         if unit in ("archer", "crossbowman", "trebuchet"):
             yield from self.attack(side, a, use["target"])
         elif unit == "siege_tower":
@@ -206,7 +210,7 @@ class Game(Table):
             self.step(a, use["ally"])
             yield from self.after(side, use["to"], "move")
         else:
-            yield from self.footmen(side)
+            raise AssertionError(f"{unit} has no tactic")
 
     def footmen(self, side: str) -> Course:
         """Each Footman maneuvers, in any order."""

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from games.core.errors import Unreadable
+from games.war_chest.actions import Tactic
 from games.war_chest.board import AXIAL, HEXES, LOCATIONS, distance
 from games.war_chest.units import COINS, UNITS, by_word, letters, name, short_name, word
 from tests.games.war_chest.builders import RULES
@@ -93,7 +94,7 @@ def _straight(a: int, b: int) -> bool:
 
 
 def test_the_tactics_that_the_board_allows() -> None:
-    found = Counter(action.coin for action in EVERY if action.kind == "tactic")
+    found = Counter(action.coin for action in EVERY if isinstance(action, Tactic))
     pairs = {n: sum(distance(a, b) == n for a in HEXES for b in HEXES) for n in (1, 2, 3)}
     assert found[1] == pairs[2]
     assert found[6] == 1

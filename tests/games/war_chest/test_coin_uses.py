@@ -66,11 +66,11 @@ def test_any_coin_can_claim_recruit_and_pass(coin: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("initiative", "moved", "may"),
-    [("A", False, False), ("A", True, False), ("B", True, False), ("B", False, True)],
+    ("initiative", "may"),
+    [("A", False), ("A moved", False), ("B moved", False), ("B", True)],
 )
-def test_when_the_initiative_may_be_claimed(initiative: str, moved: bool, may: bool) -> None:
-    state = position(hand_a="royal", initiative=initiative, moved=moved)
+def test_when_the_initiative_may_be_claimed(initiative: str, may: bool) -> None:
+    state = position(hand_a="royal", initiative=initiative)
     assert ("initiative royal" in answers(state)) is may
 
 

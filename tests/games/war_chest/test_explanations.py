@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.war_chest.state import State
 from tests.games.war_chest.builders import RULES, new_game, position, say
 
 
-def why(state: object, text: str) -> str:
+def why(state: State, text: str) -> str:
     """The reason for an action in its text form."""
     verb, _, rest = text.partition(" ")
-    return RULES.explain(state, verb, rest)  # type: ignore[arg-type]
+    return RULES.explain(state, verb, rest)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_why_a_coin_cannot_be_used_like_that(hand: str, text: str, reason: str) 
 
 
 def test_why_the_initiative_that_moved_cannot_be_claimed() -> None:
-    state = position("knight d4", initiative="B", moved=True, hand_a="royal")
+    state = position("knight d4", initiative="B moved", hand_a="royal")
     assert why(state, "initiative royal") == "it has moved this round [5.2]"
 
 

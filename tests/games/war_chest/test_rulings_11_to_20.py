@@ -48,7 +48,7 @@ def test_r11_a_pushed_berserker_repeats_after_the_wagon_has_followed() -> None:
 
 def test_r12_a_game_is_drawn_after_1000_coins() -> None:
     state = position(
-        "scout d4", "archer d6", plays=998, hand_a="scout royal", hand_b="royal archer"
+        "scout d4", "archer d6", plays="998", hand_a="scout royal", hand_b="royal archer"
     )
     say(state, "move scout d4 d5")
     assert winner(state) == ""
@@ -61,13 +61,13 @@ def test_r12_a_game_is_drawn_after_1000_coins() -> None:
 
 
 def test_r12_the_thousandth_coin_may_still_win() -> None:
-    state = position("scout e3", plays=999, control="c4 b2 f4 A", hand_a="scout")
+    state = position("scout e3", plays="999", control="c4 b2 f4 A", hand_a="scout")
     say(state, "control scout e3")
     assert winner(state) == "A"
 
 
 def test_r12_what_the_thousandth_coin_sets_off_is_carried_out_first() -> None:
-    state = position("swordsman d4", "scout d5", plays=999, hand_a="swordsman", hand_b="scout")
+    state = position("swordsman d4", "scout d5", plays="999", hand_a="swordsman", hand_b="scout")
     say(state, "attack swordsman d4 d5")
     assert pending(state) == "swordsman_move"
     say(state, "move d4 d5")
@@ -77,7 +77,7 @@ def test_r12_what_the_thousandth_coin_sets_off_is_carried_out_first() -> None:
 
 def test_r12_a_coin_of_the_warrior_priest_counts_with_the_one_that_drew_it() -> None:
     state = position(
-        "warrior-priest e3", "scout a1", plays=10, hand_a="warrior-priest", bag_a="royal"
+        "warrior-priest e3", "scout a1", plays="10", hand_a="warrior-priest", bag_a="royal"
     )
     say(state, "control warrior-priest e3", "pass royal")
     assert state.turn == 11

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.war_chest.state import State
 from tests.games.war_chest.builders import RULES, new_game, position, say, story
 
 
-def choices(state: object) -> dict[str, tuple[str, str, str]]:
+def choices(state: State) -> dict[str, tuple[str, str, str]]:
     """Label, effect and rule of every choice by its text form."""
-    prompt = RULES.prompt(state)  # type: ignore[arg-type]
+    prompt = RULES.prompt(state)
     return {str(c.action): (c.label, c.hit, c.rule) for c in prompt.choices}
 
 
@@ -259,7 +260,7 @@ def test_the_position_in_words() -> None:
     state = position(
         "knight e3x2, scout d4", "archer b5", control="e3 A", forts="e3 c4", hand_a="knight royal",
         hand_b="archer royal", bag_a="scout scout knight", up_a="scout", down_a="knight",
-        supply_a="scout 1", out_b="archer 2", moved=True, initiative="B",
+        supply_a="scout 1", out_b="archer 2", initiative="B moved",
     )  # fmt: skip
     rows = RULES.picture(RULES.redact(state, 0))
     for row in (
