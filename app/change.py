@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from app.progress import counted
 from games.core.errors import Drift
 from games.core.models import Action, Packed, unpack
 from games.core.text import Line
@@ -54,10 +55,10 @@ class Change:
         return unpack(self.packed)
 
 
-def changes(moves: Iterable[Played]) -> list[Change]:
+def changes(moves: Sequence[Played]) -> list[Change]:
     """The changes of moves that were played again, each with what is shared with the last one."""
     found: list[Change] = []
-    for move in moves:
+    for move in counted(moves, "positions kept"):
         found.append(Change.of(*move, last=found[-1] if found else None))
     return found
 

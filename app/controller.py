@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from app.change import Change, Drifted, LogLine, changes
 from app.kept import Kept
 from app.players import BotPlayer, Player, Words, parse_players
+from app.progress import counted
 from app.settings import UndoChance
 from app.version import VERSION
 from games.core.errors import Defect, Drift, NeedRoll, NotYourTurn, Refused
@@ -100,7 +101,7 @@ class TurnController(Kept):
             raise Drifted(shown(save.path), done)
         game = cls(rules, save.header, done.state, done.opening)
         game.past = changes(done.moves)
-        for change in game.past:
+        for change in counted(game.past, "actions told"):
             game.log += game._lines(change.n, change.events)
         game.takebacks = done.takebacks if game.practice else 0
         game.fresh = sum("reseed" in row for row in save.rows)

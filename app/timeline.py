@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from app.change import changes
 from app.controller import Change, LogLine, now
 from app.players import HUMAN, Player, people, recorded_players
+from app.progress import counted
 from app.version import VERSION
 from games.core.errors import Drift, Refused
 from games.core.models import Setup, read_seed, show_seed
@@ -57,7 +58,7 @@ class Timeline:
         self._events = (self.opening, *(change.events for change in self.changes))
         self.log = tuple(
             LogLine(n, rules.describe(event))
-            for n, events in enumerate(self._events)
+            for n, events in enumerate(counted(self._events, "actions told"))
             for event in events
         )
         # Where in the log each move begins, and the end of the last one.

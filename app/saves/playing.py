@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app.progress import counted
 from app.saves.migrations import cards_for
 from app.saves.reading import Save, read_save, shown
 from app.saves.rows import Row
@@ -69,6 +70,14 @@ def replay(save: Save, rules: Rules[Any], check: bool = False) -> Replayed:
     return done
 
 
+class _Step(NamedTuple):
+    """A row that was played: what it did, and the position after it."""
+
+    row: Row
+    move: Played
+    after: Any
+
+
 class _Walk:
     """One way through the rows of a save."""
 
@@ -82,6 +91,8 @@ class _Walk:
         self.last = next(iter(save.moves()[-1:]), None)
         self.tape = Play.tape
         self.done = Replayed()
+        self.steps: list[_Step] = []  # those of the moves
+        self.later: list[_Step] = []  # those that were taken back, the next one last
 
     def through(self, rows: list[Row]) -> Replayed:
         """Play rows until one does not fit."""
@@ -89,13 +100,16 @@ class _Walk:
         where = "the start"
         try:
             self._start()
-            for row in rows:
+            for row in counted(rows, "actions played"):
                 if "n" in row:
                     where = f"move {row['n']}"
-                    self._move(row)
+                    if not self._again(row):
+                        self._move(row)
                 elif "undo" in row and row["undo"] < len(done.moves):
                     self._back(row["undo"])
                 elif "reseed" in row:
+                    # Whoever comes here again comes with the dice of before.
+                    done.state = done.state.clone()
                     done.state.rng = int(row["reseed"], 16)
         except Exception as error:
             # Whatever rules fail with when they meet a game of others, it does not fit them.
@@ -132,19 +146,40 @@ class _Walk:
         play.finish()
         passed: bool = play.irreversible or after.seat != before.seat
         events = tuple(play.events)
-        self.done.state = after
-        self.done.moves.append(
-            Played(row["n"], before.seat, action, tuple(row["r"]), events, passed, before, row["d"])
-        )
+        rolls = tuple(row["r"])
+        move = Played(row["n"], before.seat, action, rolls, events, passed, before, row["d"])
+        self._take(_Step(row, move, after))
         if self.every or row is self.last:
-            rolls = f" with {' '.join(map(str, row['r']))}" if row["r"] else ""
-            self._compare(f"move {row['n']} ({action}{rolls})", row["n"] - 1, row["d"], events)
+            self._compare_last()
+
+    def _take(self, step: _Step) -> None:
+        self.steps.append(step)
+        self.done.moves.append(step.move)
+        self.done.state = step.after
+
+    def _again(self, row: Row) -> bool:
+        """Take over a move that was played, taken back, and done again just as it was."""
+        step = self.later.pop() if self.later else None
+        if step is None or step.row != row or step.move.before is not self.done.state:
+            self.later.clear()
+            return False
+        self._take(step)
+        if row is self.last:
+            self._compare_last()
+        return True
 
     def _back(self, k: int) -> None:
         done = self.done
-        done.takebacks += sum(move.irreversible for move in done.moves[k:])
-        done.state = done.moves[k].before
-        del done.moves[k:]
+        while len(done.moves) > k:
+            move = done.moves.pop()
+            self.later.append(self.steps.pop())
+            done.takebacks += move.irreversible
+            done.state = move.before
+
+    def _compare_last(self) -> None:
+        move = self.done.moves[-1]
+        rolls = f" with {' '.join(map(str, move.rolls))}" if move.rolls else ""
+        self._compare(f"move {move.n} ({move.action}{rolls})", move.n - 1, move.digest, move.events)
 
     def _compare(self, where: str, sound: int, wanted: str, events: Iterable[Any]) -> None:
         found = self.done.state.digest()

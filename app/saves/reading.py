@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from app.progress import STRIDE, Stage, listener
 from app.saves.rows import (
     FORMAT,
     HINT,
@@ -199,7 +200,10 @@ def read_save(path: str | Path) -> Save:
 
 
 def _read_rows(save: Save, file: BinaryIO) -> None:
+    hears, kilobytes = listener(), os.fstat(file.fileno()).st_size // 1000
     for number in count(2):
+        if hears and not number % STRIDE:
+            hears(Stage("KB read", save.good_bytes // 1000, kilobytes))
         line = file.readline(MAX_ROW + 1)
         whole = line.endswith(b"\n")
         if not whole and len(line) <= MAX_ROW and _torn(line):
