@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple, get_args
 
@@ -151,16 +151,14 @@ def covering(slug: str) -> tuple[tuple[dict[str, Any], Setup], ...]:
         for y in range(len(ys))
     }
     values = dict(all_factors)
-    rows = []
+    rows: list[tuple[dict[str, Any], Setup]] = []
     while open_pairs:
         first, second = min(open_pairs)
         row = dict([first, second])
         for name in names:
             if name not in row:
-                row[name] = max(
-                    range(len(values[name])),
-                    key=lambda x, name=name: _news(names, row, name, x, open_pairs),
-                )
+                news = partial(_news, names, row, name, open_pairs)
+                row[name] = max(range(len(values[name])), key=news)
         open_pairs.discard((first, second))
         large = {name: of[len(rows) % len(of)] for name, of in many}
         for fitting in islice(_near(row, values, {first[0], second[0]}), TRIES):
@@ -171,10 +169,10 @@ def covering(slug: str) -> tuple[tuple[dict[str, Any], Setup], ...]:
                 continue
             open_pairs -= set(combinations([(name, fitting[name]) for name in names], 2))
             break
-    first, _ = rows[0]
+    usual, _ = rows[0]
     for name, of in many:
         for value in of[len(rows) :]:
-            rows.append((first | {name: value}, build(rules, first | {name: value})))
+            rows.append((usual | {name: value}, build(rules, usual | {name: value})))
     return tuple(rows)
 
 
@@ -189,7 +187,7 @@ def _near(
 
 
 def _news(
-    names: list[str], row: dict[str, int], name: str, x: int, open_pairs: set[Any]
+    names: list[str], row: dict[str, int], name: str, open_pairs: set[Any], x: int
 ) -> tuple[int, int]:
     """How many open pairs a value would close, the less used value first among equals."""
     place = names.index(name)

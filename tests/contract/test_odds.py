@@ -84,7 +84,8 @@ def off(exact: dict[Key, Fraction], counted: Counter[Key]) -> float:
     # What is expected a handful of times has no sigma to speak of; such results count as one.
     rare = [key for key, chance in exact.items() if total * chance < ENOUGH]
     pairs = [(exact[key], counted[key]) for key in exact if key not in rare]
-    pairs.append((sum(exact[key] for key in rare), sum(counted[key] for key in rare)))
+    chance = sum((exact[key] for key in rare), Fraction())
+    pairs.append((chance, sum(counted[key] for key in rare)))
     return max(
         (
             abs(seen - total * chance) / sqrt(total * chance * (1 - chance))

@@ -20,9 +20,11 @@ A_MINUTE = 270
 """Words that most people read in a minute."""
 
 
-def place_of(slug: str) -> Any:
+def place_of(slug: str) -> str:
     """The place of a game's screen, by which its commands are found."""
-    return game_screen(example(slug)).PLACE  # type: ignore[attr-defined]
+    screen: Any = game_screen(example(slug))
+    place: str = screen.PLACE
+    return place
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -26,7 +26,7 @@ cases = pytest.mark.parametrize("case", CASES, ids=str)
 class Strict(TurnController):
     """A controller that takes nothing back that must not be known beforehand, alone or not."""
 
-    practice = False  # type: ignore[assignment]
+    practice = False
 
 
 def new(

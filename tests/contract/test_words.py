@@ -14,6 +14,7 @@ from games.core.data import asset, sections
 from games.core.odds import odds
 from games.core.options import describe_options
 from games.core.play import Play
+from games.core.prompt import Barred, Choice
 from games.core.text import Line
 from tests.contract.support import (
     CASES,
@@ -25,7 +26,7 @@ from tests.contract.support import (
     random_games,
     references,
 )
-from tests.contract.vocabulary import event_classes
+from tests.contract.vocabulary import card_names, event_classes
 
 ROOT = Path(__file__).resolve().parents[2]
 cases = pytest.mark.parametrize("case", CASES, ids=str)
@@ -118,7 +119,7 @@ def test_whatever_is_asked_about_is_explained_with_a_rule(case: Case) -> None:
     for game in random_games(case):
         for step in game.steps():
             prompt = game.rules.prompt(step.state)
-            entries = [*prompt.choices, *prompt.barred]
+            entries: list[Choice | Barred] = [*prompt.choices, *prompt.barred]
             verbs |= {entry.verb: entry.target for entry in entries}
             for barred in prompt.barred:
                 told = game.rules.explain(step.state, barred.verb, barred.target)
@@ -252,9 +253,9 @@ def test_what_the_code_says_of_rules_is_on_the_page(slug: str) -> None:
 
 @games
 def test_the_texts_of_cards_name_rules_that_are_there(slug: str) -> None:
-    rules = REGISTRY[slug]
+    rules: Any = REGISTRY[slug]
     page = Page(slug)
-    for number in getattr(rules.book, "cards", ()):
+    for number in card_names(rules):
         for text in rules.card_lines(number):
             page.read(text, f"card {number}")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from games.core.play import Play
-from games.core.rules import Rules
+from games.core.rules import AgendaRules, Rules
 from tests.contract.support import RandomGame, tasks, universe
 
 
@@ -33,7 +33,8 @@ def event_classes(slug: str) -> set[type]:
 
 def card_names(rules: Rules[Any]) -> set[Any]:
     """The cards of a game, by the number or name that its book has them under."""
-    return set(getattr(rules.book, "cards", ()))  # type: ignore[attr-defined]
+    assert isinstance(rules, AgendaRules)
+    return set(getattr(rules.book, "cards", ()))
 
 
 def cards_in(event: Any) -> set[Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, TypeAdapter
 
 from games.core.bots import RANDOM
+from games.core.errors import Unreadable
 from games.core.models import HIDDEN, Action, Frozen, GameState, Outcome, Setup
 from games.core.options import option
 from games.core.play import Play
@@ -172,6 +173,23 @@ class MiniRules(AgendaRules[State]):
     def describe(self, event: Did) -> Line:
         """The word and its value."""
         return line(event.rule, f"{event.word} {event.value}", to=event.to)
+
+    def picture(self, view: State) -> list[str]:
+        """The values in one line."""
+        return [" ".join(map(str, view.notes))]
+
+    def with_cards(self, text: str) -> Self:
+        """There are no cards to be corrected."""
+        raise Unreadable("card file: a game of programs has no cards")
+
+    def changed_cards(self) -> list[dict[str, Any]]:
+        """None."""
+        return []
+
+    def with_changed(self, cards: list[dict[str, Any]]) -> Self:
+        """These rules, as no save can have changed them."""
+        assert not cards
+        return self
 
 
 @contextmanager

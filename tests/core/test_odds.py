@@ -11,7 +11,7 @@ from games.core.models import HIDDEN, Setup
 from games.core.odds import Result, odds
 from games.core.play import Play
 from games.core.playout import start
-from tests.core.mini import MiniRules, Run, State, programs
+from tests.core.mini import MiniRules, Run, State, Word, programs
 
 
 def begun(rules: MiniRules, seed: int = 1) -> State:
@@ -31,7 +31,7 @@ def by_notes(results: list[Result[State]]) -> dict[tuple[int, ...], Fraction]:
 def test_what_is_sure_has_one_result() -> None:
     with programs("add") as rules:
         (result,) = told(rules, "add")
-        assert (result.chance, result.open) == (1, False)
+        assert (result.chance, result.open) == (Fraction(1), False)
         assert result.view.notes == [1]
         assert [event.word for event in result.events] == ["add"]
 
@@ -91,7 +91,7 @@ def test_a_line_stops_open_before_a_draw_and_tells_what_came_before() -> None:
             assert result.view.pile == [HIDDEN] * 10
             assert [event.word for event in result.events] == ["coin"]
             # The draw still waits, so that it can be seen what comes.
-            assert result.view.agenda[-1].word == "draw"
+            assert result.view.agenda[-1] == Word(word="draw")
         (blind,) = told(rules, "blind")
         assert blind.open
         assert len(blind.view.pile) == 10
@@ -107,7 +107,7 @@ def test_a_line_stops_at_what_is_revealed_to_the_decider_only() -> None:
 def test_a_shuffle_is_no_branch() -> None:
     with programs("shuffle add") as rules:
         (result,) = told(rules, "shuffle add")
-        assert (result.chance, result.open) == (1, False)
+        assert (result.chance, result.open) == (Fraction(1), False)
 
 
 def test_beyond_the_limit_lines_stay_open_and_the_sum_stays_one() -> None:

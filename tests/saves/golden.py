@@ -139,7 +139,7 @@ def by_hand(rules: Rules[Any], path: Path, number: str = "") -> None:
         random = Random(1)
         for _ in range(8):
             action = random.choice(game.legal)
-            with_rolls(lambda rolls, action=action: game.submit(action, rolls))
+            with_rolls(partial(game.submit, action))
 
 
 def with_cards(rules: Rules[Any], path: Path) -> None:

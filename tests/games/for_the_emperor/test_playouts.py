@@ -108,6 +108,7 @@ def test_a_second_implementation_agrees_at_every_step(part: int) -> None:
             assert state.side == "CT".index(game.turn)
             assert not game.over
             assert {as_play(action) for action in step.legal} == game.legal()
+            assert isinstance(step.action, PlayWarrior)
             game.play(as_play(step.action))
         same(state, game)
         assert game.over

@@ -217,9 +217,9 @@ def test_le_34_a_slide() -> None:
     for number, token in enumerate(TOKENS):
         at = expected["weather"].get(token.upper())
         assert state.tokens[number] == (place(words(at)) if at else tokens[number])
-    for number, colour in enumerate(colours):
+    for number, old in enumerate(colours):
         told = expected["tiles"].get(spelled(number).replace(" ", ","))
-        assert state.colours[number] == (COLOURS.index(told) if told else colour)
+        assert state.colours[number] == (COLOURS.index(told) if told else old)
     assert seen(state) == listed(expected["face_up"])
     assert state.barred == -1
     assert expected["last_weather"] is None
