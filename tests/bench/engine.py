@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,11 +21,8 @@ from games.core.playout import playout
 from games.core.rules import Rules
 from tests.bench.table import Row, middle, milliseconds, p95
 
-try:
-    import chess
-except ImportError:  # the bench extra is not installed
-    chess = None  # type: ignore[assignment]
-
+CHESS = find_spec("chess") is not None
+"""Whether the bench extra is installed."""
 NO_CHESS = "needs python-chess: pip install '.[bench]'"
 REPLAYED = 2_000
 ELSE = "the key could not be measured here"
@@ -74,6 +72,7 @@ def random_games(rules: Rules[Any], steps: int) -> Callable[[int], int]:
 
 def random_chess(steps: int) -> Callable[[int], int]:
     """The same with chess. A step: list(legal_moves), choice, push, is_game_over."""
+    import chess
 
     def run(turn: int) -> int:
         done = 0
@@ -103,7 +102,7 @@ def playouts(times: int, steps: int) -> list[Row]:
     for slug in slugs:
         goal = target.get(slug, 0.7)
         name = f"random step, {slug.replace('_', '-')} against chess"
-        if not chess:
+        if not CHESS:
             rows.append(Row(name, None, goal, note=NO_CHESS))
             continue
         ours, theirs = in_turn(times, random_games(REGISTRY[slug], steps), random_chess(steps))
@@ -176,6 +175,8 @@ def saves_of(rules: Rules[Any], folder: Path) -> list[Path]:
 
 def chess_moves() -> list[list[str]]:
     """Random games of chess with 2,000 moves together, as text."""
+    import chess
+
     games: list[list[str]] = []
     left, random = REPLAYED, Random(1)
     while left:
@@ -189,19 +190,32 @@ def chess_moves() -> list[list[str]]:
     return games
 
 
+def checked_moves(games: list[list[str]]) -> Callable[[int], int]:
+    """Playing games of chess again from their text, every move checked."""
+    import chess
+
+    def run(turn: int) -> int:
+        for moves in games:
+            board = chess.Board()
+            for text in moves:
+                board.push(board.parse_uci(text))  # raises if it is not legal
+        return REPLAYED
+
+    return run
+
+
 def replays(times: int, home: Path) -> list[Row]:
     """Reading and checking 2,000 actions against 2,000 checked moves of chess."""
     rows = []
     for slug in REGISTRY:
         name = f"replay of 2,000 actions, {slug.replace('_', '-')} against chess"
-        if not chess:
+        if not CHESS:
             rows.append(Row(name, None, 4.0, note=NO_CHESS))
             continue
         rules = REGISTRY[slug]
         folder = home / f"replay-{slug}"
         folder.mkdir()
         paths = saves_of(rules, folder)
-        games = chess_moves()
 
         def ours(turn: int, paths: list[Path] = paths, rules: Any = rules) -> int:
             total = 0
@@ -211,14 +225,7 @@ def replays(times: int, home: Path) -> list[Row]:
                 total += len(done.moves)
             return total
 
-        def theirs(turn: int, games: list[list[str]] = games) -> int:
-            for moves in games:
-                board = chess.Board()
-                for text in moves:
-                    board.push(board.parse_uci(text))  # raises if it is not legal
-            return REPLAYED
-
-        own, yard = in_turn(times, ours, theirs)
+        own, yard = in_turn(times, ours, checked_moves(chess_moves()))
         note = (
             f"{milliseconds(yard)} a move of chess (parse_uci checks it, push), "
             f"{milliseconds(own)} ours, {len(paths)} saves"
@@ -262,7 +269,7 @@ def submits(home: Path, actions: int, key: float | None) -> list[Row]:
                 setup_of(rules),
                 seed,
                 "human",
-                lambda header, path=path: SaveWriter.create(path, header),
+                partial(SaveWriter.create, path),
             )
             random = Random(seed)
             while game.legal:

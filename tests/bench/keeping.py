@@ -8,8 +8,9 @@ import os
 import threading
 import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.controller import TurnController
 from app.players import BotPlayer
@@ -18,6 +19,9 @@ from games import REGISTRY
 from games.core.rules import Rules
 from tests.bench.engine import ELSE, in_turn, played, setup_of
 from tests.bench.table import Row, milliseconds
+
+if TYPE_CHECKING:
+    from _typeshed import FileDescriptorLike
 
 
 def save_rows(times: int, home: Path, key: float | None) -> list[Row]:
@@ -54,9 +58,9 @@ def syncs(rules: Rules[Any], home: Path) -> Row:
     real = os.fsync
     main = threading.main_thread()
 
-    def counted(handle: int) -> None:
+    def counted(fd: FileDescriptorLike) -> None:
         calls.append(threading.current_thread() is main)
-        real(handle)
+        real(fd)
 
     def taken() -> tuple[int, int]:
         for thread in threading.enumerate():
@@ -77,7 +81,7 @@ def syncs(rules: Rules[Any], home: Path) -> Row:
                 setup_of(rules),
                 seed,
                 players,
-                lambda header, path=path: SaveWriter.create(path, header),
+                partial(SaveWriter.create, path),
             )
             opening += taken()[0]
             # Every second game is left before its end.

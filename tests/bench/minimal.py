@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from rich.segment import Segment
 from rich.style import Style
@@ -76,5 +77,11 @@ def modelled() -> Hello:
     return Hello()
 
 
+PROGRAMS: dict[str, Callable[[], App[None]]] = {
+    "hello": Hello,
+    "cursor": Cursor,
+    "model": modelled,
+}
+
 if __name__ == "__main__":
-    {"hello": Hello, "cursor": Cursor, "model": modelled}[sys.argv[1]]().run()
+    PROGRAMS[sys.argv[1]]().run()

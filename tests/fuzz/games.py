@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from app import dice
 from app.controller import Change, TurnController
@@ -22,6 +23,7 @@ from tests.fuzz import strict
 from tests.fuzz.setups import random_setup
 from tests.fuzz.tally import Tally
 
+T = TypeVar("T")
 MOST = 250
 """Of a game usually so many actions are played: random games of some take a thousand and more."""
 
@@ -59,7 +61,7 @@ class Game:
 
         return self._thrown(begin)
 
-    def _thrown(self, attempt: Any) -> Any:
+    def _thrown(self, attempt: Callable[[list[int] | None], T]) -> T:
         """Try with one roll more whenever a die or a card of the table is asked for."""
         rolls: list[int] = []
         while True:

@@ -11,6 +11,7 @@ from games.core.data import sections
 from games.core.errors import Refused
 from games.core.odds import odds
 from games.core.play import Play
+from games.core.prompt import Barred, Choice
 from games.core.rules import Rules
 from tests.contract.support import references
 
@@ -81,7 +82,9 @@ def _asked(rules: Rules[Any], state: Any, legal: list[Any], random: Random) -> N
     assert rules.prompt(view) == prompt, "who decides is asked something else"
     for text, rule in _said(prompt):
         read(rules, text, rule)
-    for entry in (*prompt.barred, *random.sample(prompt.choices, min(3, len(prompt.choices)))):
+    choices = random.sample(prompt.choices, min(3, len(prompt.choices)))
+    asked: list[Barred | Choice] = [*prompt.barred, *choices]
+    for entry in asked:
         told = rules.explain(state, entry.verb, entry.target)
         read(rules, told)
         assert references(told), f"{entry.verb}: {told!r} names no rule"
