@@ -236,6 +236,10 @@ class Casemate(Ending):
         if not isinstance(event, events.InputEvent) or self._hears(event):
             await super().on_event(event)
 
+    def drop_typed(self) -> None:
+        """Forget what was typed ahead."""
+        self.in_turn.drop()
+
     def _hears(self, event: events.InputEvent) -> bool:
         if self.leaving or not self.screen_stack:
             return False

@@ -43,6 +43,8 @@ class InTurn:
             return False
         if self._app.leaving:
             return False  # it will not be heard any more
+        if self._passes(event):
+            return False
         # Most keys come one by one, and must not cost more for it.
         if not self._busy and (isinstance(event, events.MouseMove) or self._calm()):
             return False
@@ -53,6 +55,16 @@ class InTurn:
             go_on: Callable[[], Awaitable[None]] = self._go_on
             self._app.run_worker(go_on, group="in turn")
         return True
+
+    def drop(self) -> None:
+        """Forget all that is kept back."""
+        self._waiting.clear()
+
+    def _passes(self, event: events.Event) -> bool:
+        """Whether an event is for what is only seen until the screen comes that others wait for."""
+        top = self._top
+        passing = top is not None and getattr(top, "PASSING", False)
+        return passing and event.time >= top.lines.seen_since  # type: ignore[union-attr]
 
     @property
     def waiting(self) -> bool:
@@ -74,6 +86,8 @@ class InTurn:
         try:
             while self._waiting and not self._app.leaving:
                 await self._settled()
+                if not self._waiting:
+                    return
                 self._next = self._waiting.popleft()
                 # It goes through the program's own queue, where its faults are seen to.
                 if self._app.post_message(self._next):
@@ -98,6 +112,8 @@ class InTurn:
                 self._drawn = top
             elif getattr(top, "unready", False):
                 await asyncio.sleep(LOOK)
+                if getattr(top, "PASSING", False):
+                    end = monotonic() + LONGEST
             else:
                 return
 

@@ -11,6 +11,7 @@ from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
 from app.paths import new_save_path
 from app.players import BotPlayer, Player, UnknownPlayer, named, parse_players, seats_for
+from app.progress import CalledOff
 from app.recorder import Recorder
 from app.saves import (
     Row,
@@ -19,6 +20,7 @@ from app.saves import (
     branch,
     new_id,
     read_save,
+    remove,
     resume,
     salvage,
     shown,
@@ -171,7 +173,16 @@ def continue_copy(path: Path, drifted: Drifted) -> TurnController:
         changes["cards"] = cards
     copy = branch(save, drifted.sound, name, **changes)
     copy.close()
-    return open_game(copy.path)
+    return _open_new(copy.path)
+
+
+def _open_new(path: Path) -> TurnController:
+    """Open a save that was just made; nothing is left of it if that is called off."""
+    try:
+        return open_game(path)
+    except CalledOff:
+        remove(path)
+        raise
 
 
 def branch_off(timeline: Timeline, n: int, fresh: bool = False) -> TurnController:
@@ -183,7 +194,7 @@ def branch_off(timeline: Timeline, n: int, fresh: bool = False) -> TurnControlle
     path = new_save_path(timeline.rules.info.slug, now())
     writer = timeline.branch(n, path, seed)
     writer.close()
-    return open_game(writer.path)
+    return _open_new(writer.path)
 
 
 def open_copy(path: Path) -> TurnController:
@@ -207,6 +218,13 @@ def read_timeline(path: Path, whole: bool = False) -> Timeline:
     timeline = Timeline.of_save(save, rules_for(save))
     if whole and timeline.drift:
         raise Drift(f"{shown(path)}: drift at {timeline.drift}")
+    return timeline
+
+
+def timeline_to_watch(path: Path) -> Timeline:
+    """A saved game to watch; Refused of one that nobody may look back into yet."""
+    timeline = read_timeline(path)
+    timeline.need_open()
     return timeline
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 
 from app.clean import clean
 from app.glyphs import plain, wants_ascii
+from app.job import Job
 from app.settings import Settings, read_settings
+from games.core.errors import CasemateError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from app.players import Player
     from app.shelf import Newest
     from games.core.rules import Rules
+
+Result = TypeVar("Result")
 
 PAGES = {
     "daily": ("daily", "Daily"),
@@ -44,6 +49,7 @@ class Ways(App[int]):
         self.newest: Newest | None = None
         self._looked = False
         self._games: list[TurnController] = []
+        self._jobs: list[Job[Any]] = []
         self._one_closes = Lock()
         # Textual cannot replace its first screen: 1 if that lies beneath, done with.
         self._spent = 0
@@ -145,6 +151,51 @@ class Ways(App[int]):
 
         self.push_screen(RulesReader(slug, rule))
 
+    # -- what may take long --------------------------------------------------------------------
+
+    def wait_for(
+        self,
+        title: str,
+        work: Callable[[], Result],
+        then: Callable[[Result], None],
+        failed: Callable[[CasemateError], None] | None = None,
+    ) -> None:
+        """Do work and go on with what comes of it; if it takes longer, how far it is can be seen.
+
+        It is done in another thread, so that it can be called off, and it must not touch screens.
+        Without `failed` an error is told in a message.
+        """
+        job = Job(work)
+        self._jobs.append(job)
+
+        def settle(done: str | None = "done") -> None:
+            self._jobs.remove(job)
+            if not done:
+                job.call_off()
+                self.drop_typed()
+                self.tell(f"{title}: called off, nothing has changed")
+                return
+            try:
+                found = job.result()
+            except CasemateError as error:
+                (failed or self._tell_error)(error)
+            else:
+                then(found)
+
+        if job.quick():
+            settle()
+        else:
+            from app.screens.waiting import Waiting
+
+            self.push_screen(Waiting(title, job), settle)
+
+    def _tell_error(self, error: CasemateError) -> None:
+        self.tell(str(error), "error")
+
+    def drop_typed(self) -> None:
+        """Forget what was typed ahead: it was for something that does not come."""
+        raise NotImplementedError
+
     # -- games -------------------------------------------------------------------------------
 
     def play(self, game: TurnController, instead_of: Screen[Any] | None = None) -> None:
@@ -186,6 +237,8 @@ class Ways(App[int]):
         """
         with self._one_closes:
             open_here = [getattr(screen, "controller", None) for screen in self.screen_stack]
+            for job in self._jobs:
+                job.end()
             for game in {*self._games, *filter(None, open_here)}:
                 game.close()
             self._games.clear()
@@ -202,15 +255,13 @@ class Ways(App[int]):
     def resume(self, path: Path, instead_of: Screen[Any] | None = None) -> None:
         """Go on with a saved game; one that does not fit any more is asked about."""
         from app.opening import open_game
-        from app.screens.trouble import troubled
-        from games.core.errors import CasemateError
 
-        try:
-            game = open_game(path)
-        except CasemateError as error:
-            troubled(self, path, error, instead_of)
-        else:
-            self.play(game, instead_of)
+        self.wait_for(
+            "Opening the game",
+            partial(open_game, path),
+            lambda game: self.play(game, instead_of),
+            lambda error: self._troubled(path, error, instead_of),
+        )
 
     def open_replay(
         self,
@@ -220,16 +271,20 @@ class Ways(App[int]):
         seat: int | None = None,
     ) -> None:
         """Show a saved game as a replay, at a move; a running one as that seat saw it."""
-        from app.screens.replay import replay_of
-        from app.screens.trouble import troubled
-        from games.core.errors import CasemateError
+        from app.opening import timeline_to_watch
+        from app.screens.replay import replay_at
 
-        try:
-            screen = replay_of(path, at, seat)
-        except CasemateError as error:
-            troubled(self, path, error, instead_of)
-        else:
-            self._open(screen, instead_of)
+        self.wait_for(
+            "Opening the replay",
+            partial(timeline_to_watch, path),
+            lambda timeline: self._open(replay_at(timeline, at, seat), instead_of),
+            lambda error: self._troubled(path, error, instead_of),
+        )
+
+    def _troubled(self, path: Path, error: Exception, instead_of: Screen[Any] | None) -> None:
+        from app.screens.trouble import troubled
+
+        troubled(self, path, error, instead_of)
 
     def game_over(self, game: TurnController) -> None:
         """Show how a game ended, over its board."""
@@ -241,22 +296,21 @@ class Ways(App[int]):
 
     def export(self, path: Path) -> None:
         """Write the reports of a saved game beside it, as text and as a page."""
-        from app.export import reader, report
-        from app.opening import read_timeline
-        from app.output import write_report
-        from games.core.errors import CasemateError
-
         text, page = path.with_suffix(".txt"), path.with_suffix(".html")
-        try:
-            timeline = read_timeline(path)
-            point = reader(timeline)
-            write_report(text, report(timeline, "text", point))
-            write_report(page, report(timeline, "html", point))
-        except (CasemateError, OSError) as error:
-            self.tell(str(error), "error")
-        else:
-            # The folder is that of the save, which the library names.
-            self.tell(f"report written beside the save: {text.name} and {page.suffix}")
+
+        def write(reports: tuple[str, str]) -> None:
+            from app.output import write_report
+
+            try:
+                for name, content in zip((text, page), reports, strict=True):
+                    write_report(name, content)
+            except (CasemateError, OSError) as error:
+                self.tell(str(error), "error")
+            else:
+                # The folder is that of the save, which the library names.
+                self.tell(f"report written beside the save: {text.name} and {page.suffix}")
+
+        self.wait_for("Writing the report", partial(_reports, path), write)
 
     def to_menu(self, then: Screen[Any] | None = None) -> None:
         """Close everything down to the menu, and open a screen over it."""
@@ -280,3 +334,13 @@ def game_screen(game: TurnController) -> Screen[Any]:
     module = import_module(f"app.screens.{game.rules.info.slug}")
     screen: Screen[Any] = getattr(module, "SCREEN", GameScreen)(game)
     return screen
+
+
+def _reports(path: Path) -> tuple[str, str]:
+    """The reports of a saved game, as text and as a page."""
+    from app.export import reader, report
+    from app.opening import read_timeline
+
+    timeline = read_timeline(path)
+    point = reader(timeline)
+    return report(timeline, "text", point), report(timeline, "html", point)

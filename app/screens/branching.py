@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,6 @@ def answers_for(timeline: Timeline) -> list[Answer]:
 def ask_branch(app: Ways, timeline: Timeline, play: Callable[[TurnController], None]) -> None:
     """Ask how to play on from the cursor of a time line, and hand over the game that goes on."""
     from app.opening import branch_off
-    from games.core.errors import CasemateError
 
     answers = answers_for(timeline)
     if not answers:
@@ -53,13 +53,13 @@ def ask_branch(app: Ways, timeline: Timeline, play: Callable[[TurnController], N
         if not answer:
             return
         dice, _, n = answer.partition(" ")
-        try:
-            game = branch_off(timeline, int(n), dice == "fresh")
-        except CasemateError as error:
-            app.tell(str(error), "error")
-        else:
+
+        def begin(game: TurnController) -> None:
             play(game)
             app.tell("a new save; the original stays as it is")
+
+        work = partial(branch_off, timeline, int(n), dice == "fresh")
+        app.wait_for("Making the new save", work, begin)
 
     text = "A new save begins with the actions up to there; this one stays as it is."
     title = f"Play on from action {timeline.here}" if timeline.here else "Play on from the start"
@@ -79,13 +79,11 @@ def _takes(timeline: Timeline) -> str:
 def branch_save(app: Ways, path: Path) -> None:
     """Ask after which action of a save to play on, then how."""
     from app.opening import read_timeline
-    from games.core.errors import CasemateError
 
-    try:
-        timeline = read_timeline(path)
-    except CasemateError as error:
-        app.tell(str(error), "error")
-        return
+    app.wait_for("Reading the game", partial(read_timeline, path), partial(_ask_where, app))
+
+
+def _ask_where(app: Ways, timeline: Timeline) -> None:
     last = timeline.sound
     if timeline.closed:
         # Where nobody may look back, the game can only be gone on with.

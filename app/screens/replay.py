@@ -38,8 +38,13 @@ def replay_of(path: Path, at: int | None = None, seat: int | None = None) -> Rep
     """
     from app.opening import read_timeline
 
-    screen = ReplayScreen(read_timeline(path), seat)
-    screen.timeline.seek(at or 0)
+    return replay_at(read_timeline(path), at, seat)
+
+
+def replay_at(timeline: Timeline, at: int | None = None, seat: int | None = None) -> ReplayScreen:
+    """The replay of a time line, at a move."""
+    screen = ReplayScreen(timeline, seat)
+    timeline.seek(at or 0)
     return screen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from app.screens.dialog import Answer, Grave
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from app.controller import TurnController
     from app.timeline import Timeline
     from app.ways import Ways
 
@@ -26,7 +28,6 @@ def troubled(
     app: Ways, path: Path, error: Exception, instead_of: Screen[Any] | None = None
 ) -> None:
     """Say what is wrong with a save, and offer what can still be done with it."""
-    title, answers = ways_out(path, error)
 
     def act(answer: str | None) -> None:
         if answer == "watch":
@@ -36,7 +37,11 @@ def troubled(
         elif answer:
             copy_and_play(app, path, int(answer), instead_of)
 
-    app.push_screen(Trouble(title, app.plain_text(str(error)), answers), act)
+    def ask(found: tuple[str, list[Answer]]) -> None:
+        title, answers = found
+        app.push_screen(Trouble(title, app.plain_text(str(error)), answers), act)
+
+    app.wait_for("Looking what can be done", partial(ways_out, path, error), ask)
 
 
 def ways_out(path: Path, error: Exception) -> tuple[str, list[Answer]]:
@@ -85,12 +90,9 @@ def _sound(timeline: Timeline | None) -> int | None:
 def copy_and_play(app: Ways, path: Path, after: int, instead_of: Screen[Any] | None = None) -> None:
     """Make a save that goes on after a move, and play it."""
     from app.opening import branch_off, read_timeline
-    from games.core.errors import CasemateError
 
-    try:
-        game = branch_off(read_timeline(path), after)
-    except CasemateError as error:
-        app.tell(str(error), "error")
-    else:
+    def play(game: TurnController) -> None:
         app.play(game, instead_of)
         app.tell("a copy; the original stays as it is")
+
+    app.wait_for("Making a copy", lambda: branch_off(read_timeline(path), after), play)
