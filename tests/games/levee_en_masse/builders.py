@@ -10,21 +10,23 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from games.core.models import Setup
 from games.core.play import OpenBranch, Play, Tape
-from games.core.tasks import Task, settle
+from games.core.tasks import settle
 from games.levee_en_masse.board import MARKERS, TRACKS, UNITS
 from games.levee_en_masse.decisions import SPEND_ACTION
 from games.levee_en_masse.effects import ADVANCE, CardDrm
 from games.levee_en_masse.queries import french_army
 from games.levee_en_masse.rules import RULES, LeveeEnMasse
 from games.levee_en_masse.sequence import HEADLINE, HOUSEKEEPING, CountActions
-from games.levee_en_masse.state import State
+from games.levee_en_masse.state import AnyTask, State
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 
 __all__ = ["NOT_IN_PLAY", "OUT_OF_PLAY", "RULES"]
+
+V = TypeVar("V")
 
 BLUE, WHITE, RED = 3, 22, 48
 """Cards without DRMs, one of each colour: the turn of a position that names no card is blue."""
@@ -64,12 +66,14 @@ def position(
     status: Mapping[str, int] | None = None,
     penalty: int = 0,
     pile: Sequence[int] | None = None,
+    placed: Mapping[str, int] | None = None,
     **chosen: Any,
 ) -> State:
     """A position in the Action Phase of a card; what is not named is as in the set-up [3.0].
 
     `options` names what is switched on, others may follow by name. `pile` is the rest of the
-    card's deck, top card first: the cards left out have been played.
+    card's deck, top card first: the cards left out have been played. `placed` are units and
+    political markers by their names, for tests of several.
     """
     state = dealt(scenario, **dict.fromkeys(options.split(), True), **chosen)
     decks = RULES.decks(state)
@@ -91,13 +95,18 @@ def position(
         *(british_support, russia_suvorov, russia_korsakov),
     ]
     state.politics = [republic, monarchy, despotism]
+    for name, value in (placed or {}).items():
+        if name in MARKERS:
+            state.politics[MARKERS.index(name)] = value
+        else:
+            state.space[UNITS.index(name)] = value
     state.disorder = disorder
-    state.liberated = sorted((TRACKS.index(track), space) for track, space in liberated)  # type: ignore[arg-type]
+    state.liberated = sorted((TRACKS.index(track), space) for track, space in liberated)
     state.liberators -= len(state.liberated)
     state.napoleon = napoleon
     state.rotated = rotated
     for unit, turned in (status or {}).items():
-        state.status[UNITS.index(unit)] = turned  # type: ignore[arg-type]
+        state.status[UNITS.index(unit)] = turned
     state.penalty = penalty
     state.drms = tuple(e for e in RULES.book.cards[card].effects if isinstance(e, CardDrm))
     state.agenda = [HOUSEKEEPING, SPEND_ACTION]
@@ -110,7 +119,7 @@ class ThisTurn(Tape):
 
     __slots__ = ()
 
-    def draw(self, pile: list[Any], blind: bool = False) -> Any:
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
         raise OpenBranch
 
 
@@ -126,10 +135,10 @@ def play(state: State, words: str, *dice: int) -> Play:
     return chance
 
 
-def settled(state: State, agenda: list[Task], chance: Play, rules: LeveeEnMasse = RULES) -> Play:
+def settled(state: State, agenda: list[AnyTask], chance: Play, rules: LeveeEnMasse = RULES) -> Play:
     """Let an agenda run with this chance to the next decision or the end of the turn."""
     chance.book = rules.book
-    state.agenda = agenda  # type: ignore[assignment]
+    state.agenda = agenda
     with contextlib.suppress(OpenBranch):
         settle(state, chance)
     chance.finish()
@@ -137,7 +146,7 @@ def settled(state: State, agenda: list[Task], chance: Play, rules: LeveeEnMasse 
     return chance
 
 
-def happen(state: State, task: Task, *dice: int) -> Play:
+def happen(state: State, task: AnyTask, *dice: int) -> Play:
     """Let an effect happen by itself in the Action Phase, with exactly these dice."""
     return settled(state, [HOUSEKEEPING, SPEND_ACTION, task], ThisTurn(state.rng, dice))
 
@@ -191,12 +200,12 @@ def after(state: State, verb: str) -> list[str]:
 
 def at(state: State, unit: str) -> int:
     """The space of a unit."""
-    return state.space[UNITS.index(unit)]  # type: ignore[arg-type]
+    return state.space[UNITS.index(unit)]
 
 
 def turned(state: State, army: str) -> int:
     """The status of an Army: 0 normal, 1 disorganized, 2 routed."""
-    return state.status[UNITS.index(army)]  # type: ignore[arg-type]
+    return state.status[UNITS.index(army)]
 
 
 def politics(state: State) -> tuple[int, ...]:
@@ -206,7 +215,7 @@ def politics(state: State) -> tuple[int, ...]:
 
 def level_of(state: State, marker: str) -> int:
     """The value of a political marker."""
-    return state.politics[MARKERS.index(marker)]  # type: ignore[arg-type]
+    return state.politics[MARKERS.index(marker)]
 
 
 def army_value(state: State) -> int:

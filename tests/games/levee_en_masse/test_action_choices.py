@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.errors import Unreadable
+from games.core.models import Action
 from games.levee_en_masse.actions import UNIVERSE
 from tests.games.levee_en_masse.builders import (
     OUT_OF_PLAY,
@@ -104,7 +105,7 @@ def test_a_political_action_changes_one_marker_by_1(
     [("vendee", 3), ("england", 3), ("austria", 4), ("prussia", 4), ("piedmont", 3), ("spain", 3)],
 )
 def test_an_attack_must_be_above_the_battle_value(army: str, value: int) -> None:
-    state = position(**{army: 2})  # type: ignore[arg-type]
+    state = position(placed={army: 2})
     play(state, f"attack {army}", value)
     assert at(state, army) == 2
     play(state, f"attack {army}", value + 1)
@@ -184,10 +185,10 @@ def test_the_turn_is_over_after_the_last_action_if_nothing_is_free() -> None:
 def test_the_barricades_are_held_with_the_french_army_alone(army: str) -> None:
     # The Republic leads: 1 more than the die.
     value = 3 if army == "vendee" else 4
-    state = position(republic=3, **{army: 0})  # type: ignore[arg-type]
+    state = position(republic=3, placed={army: 0})
     play(state, f"barricades {army}", value - 1)
     assert at(state, army) == 0
-    again = position(republic=3, **{army: 0})  # type: ignore[arg-type]
+    again = position(republic=3, placed={army: 0})
     play(again, f"barricades {army}", value)
     assert at(again, army) == 1
 
@@ -200,10 +201,10 @@ def test_several_units_in_paris_are_rolled_against_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("action", UNIVERSE, ids=str)
-def test_every_action_is_read_back_from_its_text_and_from_its_data(action: object) -> None:
+def test_every_action_is_read_back_from_its_text_and_from_its_data(action: Action) -> None:
     assert RULES.action(str(action)) is action
     assert RULES.action(str(action).upper() + " ") is action
-    assert RULES.action(action.model_dump(mode="json")) is action  # type: ignore[attr-defined]
+    assert RULES.action(action.model_dump(mode="json")) is action
 
 
 def test_no_two_actions_have_the_same_text() -> None:

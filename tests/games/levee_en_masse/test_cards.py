@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.tasks import Effect
 from games.levee_en_masse.effects import CardDrm
 from games.levee_en_masse.text import card_lines
 from tests.games.levee_en_masse.builders import RULES, headline, position
@@ -115,9 +116,9 @@ LETTER = {
 UNIT = {"spain": "SPAIN", "russia_suvorov": "SUVOROV", "russia_korsakov": "KORSAKOV"}
 
 
-def word(effect: object) -> str:
+def word(effect: Effect) -> str:
     """An effect of a card in the notation of the tables above."""
-    e: dict[str, object] = effect.model_dump()  # type: ignore[attr-defined]
+    e: dict[str, object] = effect.model_dump()
     kind = str(e["kind"])
     match kind:
         case "political":

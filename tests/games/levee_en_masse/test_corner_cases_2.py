@@ -79,10 +79,10 @@ def test_t78_napoleon_goes_to_nantes_with_british_support() -> None:
 
 def test_t79_the_historical_napoleon_fights_on_two_tracks() -> None:
     units = {"spain": 4, "british_support": 3, "russia_suvorov": 4, "russia_korsakov": 2}
-    state = position(options="historical_napoleon", napoleon="holding", **units)  # type: ignore[arg-type]
+    state = position(options="historical_napoleon", napoleon="holding", placed=units)
     allowed = ["austria", "piedmont", "russia-suvorov", "russia-korsakov"]
     assert after(state, "napoleon") == allowed
-    free = position(napoleon="holding", **units)  # type: ignore[arg-type]
+    free = position(napoleon="holding", placed=units)
     assert len(after(free, "napoleon")) == 9
 
 

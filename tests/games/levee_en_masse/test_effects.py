@@ -34,7 +34,7 @@ from tests.games.levee_en_masse.builders import (
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_an_order_to_advance_moves_an_army_one_space(army: str) -> None:
-    state = position(**{army: 3})  # type: ignore[arg-type]
+    state = position(placed={army: 3})
     order(state, army)
     assert at(state, army) == 2
 
@@ -86,9 +86,9 @@ def test_a_liberation_marker_on_another_track_stops_nothing() -> None:
 def test_political_moves_a_marker_within_its_track(
     marker: str, start: int, delta: int, end: int
 ) -> None:
-    state = position(**{marker: start})  # type: ignore[arg-type]
+    state = position(placed={marker: start})
     before = dict(zip(("republic", "monarchy", "despotism"), politics(state), strict=True))
-    happen(state, Political(kind="political", marker=marker, delta=delta))  # type: ignore[arg-type]
+    happen(state, Political(kind="political", marker=marker, delta=delta))
     assert level_of(state, marker) == end
     assert politics(state) == tuple((before | {marker: end}).values())
 
@@ -196,8 +196,8 @@ def test_prussia_out_of_play_is_not_rotated() -> None:
 def test_peace_removes_an_army_outside_france_and_pushes_back_one_inside(
     army: str, space: int, end: int
 ) -> None:
-    state = position(**{army: space})  # type: ignore[arg-type]
-    happen(state, Peace(kind="peace", army=army))  # type: ignore[arg-type]
+    state = position(placed={army: space})
+    happen(state, Peace(kind="peace", army=army))
     assert at(state, army) == end
 
 

@@ -40,7 +40,7 @@ PIECES = {
 
 @pytest.mark.parametrize("track", list(MAP))
 def test_a_track_is_as_on_the_map(track: str) -> None:
-    index = TRACKS.index(track)  # type: ignore[arg-type]
+    index = TRACKS.index(track)
     found = []
     for space in range(1, 6):
         signs = "s" if space in SQUARE[index] else "r"
@@ -58,7 +58,7 @@ def test_paris_is_a_square_space_of_every_track_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("unit", list(PIECES))
 def test_a_unit_is_as_printed(unit: str) -> None:
-    index = UNITS.index(unit)  # type: ignore[arg-type]
+    index = UNITS.index(unit)
     found = (BATTLE_VALUE[index], BRACKETED[index], TRACKS[TRACK_OF[index]])
     assert found == PIECES[unit]
 

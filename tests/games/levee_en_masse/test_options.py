@@ -46,7 +46,7 @@ def test_9_1k_and_9_2k_mean_one_space_only(space: int) -> None:
         ("defeat_versailles", BLUE, "vendee"),
         ("defeat_arras", WHITE, "austria"),
     ):
-        state = position(options=option, card=card, **{army: space})  # type: ignore[arg-type]
+        state = position(options=option, card=card, placed={army: space})
         housekeeping(state)
         assert ended(state) == ""
 
@@ -107,7 +107,7 @@ def test_10_1_is_an_option() -> None:
 )  # fmt: skip
 def test_10_2_attacks_outside_france_get_minus_1(army: str, space: int, die: int) -> None:
     for thrown, moved in ((die - 1, 0), (die, 1)):
-        state = position(options="far_from_home", **{army: space})  # type: ignore[arg-type]
+        state = position(options="far_from_home", placed={army: space})
         play(state, f"attack {army}", thrown)
         assert at(state, army) == space + moved
 

@@ -135,8 +135,8 @@ def test_a10_without_10_6_it_does_not() -> None:
 
 def test_a11_a_1_fails_whatever_the_drms() -> None:
     # 1 + 2 + 1 would be above 3.
-    strong = {"card": 29, "republic": 3, "vendee": 2, "napoleon": "vendee"}
-    state = position(options="decisive_outcomes", **strong)  # type: ignore[arg-type]
+    options = "decisive_outcomes"
+    state = position(options=options, card=29, republic=3, vendee=2, napoleon="vendee")
     play(state, "attack vendee", 1, 6)
     assert at(state, "vendee") == 2
 

@@ -28,7 +28,7 @@ from tests.games.levee_en_masse.builders import (
 
 def orange_points(**places: int) -> int:
     """What hostile units in orange spaces cost, with these places."""
-    sheet = score.sheet(position(card=RED, pile=[], **places), RULES.book)  # type: ignore[arg-type]
+    sheet = score.sheet(position(card=RED, pile=[], placed=places), RULES.book)
     return next(points for words, points in sheet if "orange" in words)
 
 

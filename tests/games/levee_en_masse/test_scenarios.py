@@ -120,7 +120,7 @@ def test_12_3_goes_by_numbers_not_by_dates(kit: bool) -> None:
 def test_the_level_of_a_defeat_goes_by_the_colour_of_the_card(
     scenario: str, card: int, level: str, lost: dict[str, int]
 ) -> None:
-    state = position(scenario=scenario, card=card, **lost)  # type: ignore[arg-type]
+    state = position(scenario=scenario, card=card, placed=lost)
     housekeeping(state)
     assert ended(state) == level
     assert state.outcome is not None
@@ -134,7 +134,7 @@ def test_12_2_the_optional_defeats_look_at_the_current_card(
     option: str, card: int, army: str
 ) -> None:
     for colour in (BLUE, WHITE, RED):
-        state = position(options=option, scenario="12.2", card=colour, **{army: 1})  # type: ignore[arg-type]
+        state = position(options=option, scenario="12.2", card=colour, placed={army: 1})
         housekeeping(state)
         assert bool(ended(state)) is (colour == card)
 

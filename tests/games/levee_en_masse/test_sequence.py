@@ -157,7 +157,7 @@ def test_the_republic_on_minus_1_is_looked_at_before_disorder() -> None:
 
 def test_any_unit_in_paris_loses_the_game() -> None:
     for army in ("vendee", "england", "austria", "prussia", "piedmont", "spain"):
-        state = position(**{army: 0})  # type: ignore[arg-type]
+        state = position(placed={army: 0})
         housekeeping(state)
         assert state.outcome is not None
         assert (state.outcome.rule, state.outcome.level) == ("8.1", "Crushing Defeat")

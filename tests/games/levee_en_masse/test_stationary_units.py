@@ -32,7 +32,7 @@ VALUE = {"british_support": 3, "russia_suvorov": 4, "russia_korsakov": 3}
 @pytest.mark.parametrize("unit", STATIONARY)
 @pytest.mark.parametrize("space", range(1, 6))
 def test_one_that_is_beaten_leaves_the_map_from_any_space(unit: str, space: int) -> None:
-    state = position(**{unit: space})  # type: ignore[arg-type]
+    state = position(placed={unit: space})
     words = unit.replace("_", "-")
     play(state, f"attack {words}", VALUE[unit])
     assert at(state, unit) == space
@@ -44,7 +44,7 @@ def test_one_that_is_beaten_leaves_the_map_from_any_space(unit: str, space: int)
 @pytest.mark.parametrize("unit", STATIONARY)
 def test_it_is_fought_before_the_army_in_its_space(unit: str) -> None:
     army = TRACK[unit]
-    state = position(**{unit: 3, army: 3})  # type: ignore[arg-type]
+    state = position(placed={unit: 3, army: 3})
     assert army not in after(state, "attack")
     play(state, f"attack {unit.replace('_', '-')}", 5)
     assert army in after(state, "attack")
@@ -54,10 +54,10 @@ def test_it_is_fought_before_the_army_in_its_space(unit: str) -> None:
 @pytest.mark.parametrize("unit", STATIONARY)
 def test_the_nearer_one_is_fought_first_whatever_it_is(unit: str) -> None:
     army = TRACK[unit]
-    nearer = position(**{unit: 3, army: 2})  # type: ignore[arg-type]
+    nearer = position(placed={unit: 3, army: 2})
     assert army in after(nearer, "attack")
     assert unit.replace("_", "-") not in after(nearer, "attack")
-    farther = position(**{unit: 2, army: 3})  # type: ignore[arg-type]
+    farther = position(placed={unit: 2, army: 3})
     assert army not in after(farther, "attack")
     assert unit.replace("_", "-") in after(farther, "attack")
 
@@ -97,7 +97,7 @@ def test_card_32_brings_british_support_into_the_vendees_own_space() -> None:
 @pytest.mark.parametrize("unit", STATIONARY)
 def test_it_never_moves_even_if_a_card_of_ones_own_orders_it(unit: str) -> None:
     # Such a card file may as well be refused.
-    state = position(**{unit: 3})  # type: ignore[arg-type]
+    state = position(placed={unit: 3})
     with contextlib.suppress(Unreadable):
         headline(state, 4, rules=with_card(4, advances=[unit]))
     assert at(state, unit) == 3
@@ -108,7 +108,7 @@ def test_it_never_moves_even_if_a_card_of_ones_own_orders_it(unit: str) -> None:
 def test_it_is_never_pushed_back_by_a_card_of_ones_own_either(kind: str, unit: str) -> None:
     # Nor does it make peace: these words are for Armies.
     effect = {"kind": kind, "army": unit} | ({"boxes": 1} if kind == "retreat" else {})
-    state = position(**{unit: 1})  # type: ignore[arg-type]
+    state = position(placed={unit: 1})
     with contextlib.suppress(Unreadable):
         headline(state, 4, rules=with_card(4, advances=[], effects=[effect]))
     assert at(state, unit) == 1
@@ -124,7 +124,7 @@ def test_no_card_orders_it_to_advance_or_to_retreat(unit: str) -> None:
 @pytest.mark.parametrize("unit", ["russia_suvorov", "russia_korsakov"])
 def test_it_bars_liberation_in_and_behind_its_space(unit: str) -> None:
     track = TRACK[unit]
-    state = position(**{unit: 3})  # type: ignore[arg-type]
+    state = position(placed={unit: 3})
     spots = [spot for spot in after(state, "liberate") if spot.startswith(track)]
     assert spots == (["austria 2"] if track == "austria" else [])
 
@@ -145,6 +145,6 @@ def test_only_the_marker_on_its_own_space_gives_way() -> None:
 
 @pytest.mark.parametrize("unit", STATIONARY)
 def test_it_stays_for_good_if_it_is_let_alone(unit: str) -> None:
-    state = position(**{unit: 1})  # type: ignore[arg-type]
+    state = position(placed={unit: 1})
     housekeeping(state)
     assert at(state, unit) == 1

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from games.core.models import Setup
 from games.core.play import OpenBranch, Play, Tape
-from games.core.tasks import Task, settle
+from games.core.tasks import settle
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor.board import ARMIES, INDEX, JAVA, TRACKS
 from games.tell_the_emperor.decisions import SPEND_ACTION
 from games.tell_the_emperor.info import Options
 from games.tell_the_emperor.rules import RULES, TellTheEmperor
 from games.tell_the_emperor.sequence import HEADLINE, HOUSEKEEPING, CountActions
-from games.tell_the_emperor.state import State
+from games.tell_the_emperor.state import AnyTask, State
 
 __all__ = ["JAVA", "NOT_IN_PLAY", "OUT_OF_PLAY", "RULES"]
+
+V = TypeVar("V")
 
 QUIET = 14
 """A card without DRMs and without a Battle: the turn of a position that names no card."""
@@ -56,10 +58,12 @@ def position(
     bushido_used: bool = False,
     pile: Sequence[int] | None = None,
     deck: str | None = None,
+    placed: Mapping[str, int] | None = None,
 ) -> State:
     """A position in the Action Phase of a card; what is not named is as in the set-up [3.0].
 
     `pile` is the rest of the card's deck, top card first: the cards left out have been played.
+    `placed` are Armies and resource markers by their names, for tests of several.
     """
     made = RULES.complete(Setup(scenario=scenario, options=options or {}))
     chosen = Options.model_validate(made.options)
@@ -70,6 +74,13 @@ def position(
     left = [n for n in own if n != card] if pile is None else list(pile)
     before = [n for name in names[:at] for n in RULES.deck(name, chosen)]
     played = [n for n in [*before, *own] if n not in left and n != card]
+    space = [british, china, macarthur, nimitz, abda, soviet]
+    resources = [army_navy, prestige, oil]
+    for name, value in (placed or {}).items():
+        if name in TRACKS:
+            resources[TRACKS.index(name)] = value
+        else:
+            space[INDEX[name]] = value
     return State(
         scenario=made.scenario,
         options=chosen,
@@ -83,9 +94,9 @@ def position(
         numbered=("early", "mid", "late", "end") if chosen.historical_order else ("end",),
         actions=actions,
         allowance=max(actions, 1),
-        space=[british, china, macarthur, nimitz, abda, soviet],
+        space=space,
         side=[int(army in strong) for army in ARMIES],
-        resources=[army_navy, prestige, oil],
+        resources=resources,
         forts=sorted((INDEX[army], space) for army, space in forts),
         fortress=fortress,
         kamikazes=kamikazes,
@@ -104,7 +115,7 @@ class ThisTurn(Tape):
 
     __slots__ = ()
 
-    def draw(self, pile: list[Any], blind: bool = False) -> Any:
+    def draw(self, pile: list[V], blind: bool = False, seat: int | None = None) -> V:
         raise OpenBranch
 
 
@@ -120,12 +131,12 @@ def play(state: State, words: str, *dice: int) -> Play:
     return chance
 
 
-def run(state: State, task: Task, *dice: int, rules: TellTheEmperor = RULES) -> Play:
+def run(state: State, task: AnyTask, *dice: int, rules: TellTheEmperor = RULES) -> Play:
     """Let a task happen by itself with these dice, and then the turn go on to its end."""
     chance = ThisTurn(state.rng, dice) if task is not HEADLINE else Play.scripted(state, dice)
     chance.book = rules.book
-    below = [] if task is HEADLINE or task is HOUSEKEEPING else [HOUSEKEEPING]
-    state.agenda = [*below, task]  # type: ignore[list-item]
+    below: list[AnyTask] = [] if task is HEADLINE or task is HOUSEKEEPING else [HOUSEKEEPING]
+    state.agenda = [*below, task]
     with contextlib.suppress(OpenBranch):
         settle(state, chance)
     chance.finish()

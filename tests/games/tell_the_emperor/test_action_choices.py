@@ -72,8 +72,8 @@ def test_knock_outs_reach_only_armies_in_5_and_never_abda() -> None:
 
 @pytest.mark.parametrize("empty", ["army_navy", "oil"])
 def test_a_knock_out_needs_army_navy_and_oil(empty: str) -> None:
-    assert starting(options(position(british=5, **{empty: 0})), "knock-out") == []  # type: ignore[arg-type]
-    assert starting(options(position(british=5, **{empty: 1})), "knock-out") == ["british"]  # type: ignore[arg-type]
+    assert starting(options(position(british=5, placed={empty: 0})), "knock-out") == []
+    assert starting(options(position(british=5, placed={empty: 1})), "knock-out") == ["british"]
 
 
 @pytest.mark.parametrize(
@@ -81,14 +81,14 @@ def test_a_knock_out_needs_army_navy_and_oil(empty: str) -> None:
 )
 def test_each_army_out_of_play_makes_a_knock_out_harder(out: tuple[str, ...], need: int) -> None:
     for die in (5, 6):
-        state = position(british=5, **dict.fromkeys(out, OUT_OF_PLAY))  # type: ignore[arg-type]
+        state = position(british=5, placed=dict.fromkeys(out, OUT_OF_PLAY))
         play(state, "knock-out british", die)
         assert (at(state, "british") == OUT_OF_PLAY) is (die >= need)
 
 
 @pytest.mark.parametrize(("track", "value"), [("army_navy", 5), ("prestige", 5)])
 def test_one_high_resource_gives_plus_1_on_a_knock_out(track: str, value: int) -> None:
-    state = position(british=5, bushido_used=True, **{track: value})  # type: ignore[arg-type]
+    state = position(british=5, bushido_used=True, placed={track: value})
     play(state, "knock-out british", 5)
     assert at(state, "british") == OUT_OF_PLAY
 

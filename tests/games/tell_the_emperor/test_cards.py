@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
+from games.core.tasks import Effect
 from games.tell_the_emperor.cards import Card
+from games.tell_the_emperor.effects import EventRoll
 from games.tell_the_emperor.text import card_lines
 from tests.games.tell_the_emperor.builders import RULES
 
@@ -100,9 +104,9 @@ ARMY = {
 TRACK = {"army_navy": "AN", "prestige": "P", "oil": "O"}
 
 
-def word(effect: object) -> str:
+def word(effect: Effect) -> str:
     """An effect of a card in the notation of the tables above."""
-    e: dict[str, object] = effect.model_dump()  # type: ignore[attr-defined]
+    e: dict[str, object] = effect.model_dump()
     army = ARMY[str(e["army"])] if e.get("army") in ARMY else ""
     match e["kind"]:
         case "resource":
@@ -132,9 +136,10 @@ def word(effect: object) -> str:
         case "battle":
             return f"battle={e['table']}"
         case "roll":
+            assert isinstance(effect, EventRoll)
             return "roll=" + "/".join(
                 f"{''.join(map(str, row.faces))}:{','.join(map(word, row.effects))}"
-                for row in effect.rows  # type: ignore[attr-defined]
+                for row in effect.rows
             )
     return {
         "abda_reactivate": "reactivate",
@@ -183,7 +188,8 @@ BATTLES = {
 
 def battle_card(table: str) -> Card:
     """The card that offers a Battle."""
-    return next(c for c in RULES.book.cards.values() if c.battle and c.battle.table == table)
+    cards: Iterable[Card] = RULES.book.cards.values()
+    return next(card for card in cards if card.battle and card.battle.table == table)
 
 
 @pytest.mark.parametrize("table", BATTLES)

@@ -104,7 +104,7 @@ def test_12_3_ignores_values_and_drms(die: int, out: bool) -> None:
 
 @pytest.mark.parametrize("empty", ["army_navy", "oil"])
 def test_12_3_still_needs_army_navy_and_oil(empty: str) -> None:
-    state = position(options={"simplified_knock_outs": True}, china=5, **{empty: 0})  # type: ignore[arg-type]
+    state = position(options={"simplified_knock_outs": True}, china=5, placed={empty: 0})
     assert "knock-out china" not in options(state)
 
 
