@@ -16,10 +16,13 @@ Sign = tuple[str, str]
 class Face(Protocol):
     """The look of one game. It gets views only, so it cannot show what a seat may not know."""
 
-    kinds: Mapping[str, str]
-    """The keys of kinds of choices, by verb and target, verb and first word, or verb alone."""
-    signs: Sequence[Sign]
-    """The signs of its board as they stand there, and what each means."""
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """The keys of kinds of choices, by verb and target, verb and first word, or verb alone."""
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """The signs of its board as they stand there, and what each means."""
 
     def names(self, rules: Any, view: Any) -> list[Spans]:
         """Game and options, for the left of the first line; later parts may be left out."""
