@@ -21,7 +21,8 @@ from app.widgets.cards import FULL, Column
 from app.widgets.entries import Entry
 from app.widgets.panel import Panel
 from games.core.models import Setup
-from games.core.playout import playout, start
+from games.core.play import Play
+from games.core.playout import playout
 from games.lempereur.board import BACK, COLONY, COLOURS, HOME, OCEAN, place_of
 from games.lempereur.queries import secret_place
 from games.lempereur.rules import RULES
@@ -53,7 +54,7 @@ def at(row: int, column: int) -> int:
 
 def position(seats: int = 4, see: int | None = 0, **changes: Any) -> Any:
     """A seat's view of the test vectors' layout; tiles under penguins without a token are up."""
-    state = start(RULES, RULES.complete(Setup(seats=seats)), 0x9F3C)
+    state = RULES.start(RULES.complete(Setup(seats=seats)), Play.seeded(0x9F3C))
     state.colours = layout()
     for name, value in changes.items():
         setattr(state, name, value)
@@ -65,7 +66,7 @@ def position(seats: int = 4, see: int | None = 0, **changes: Any) -> Any:
 
 def middle(**changes: Any) -> Any:
     """The position of the picture in the design, more or less: Green stands on green."""
-    places = {
+    places: dict[str, Any] = {
         "at": [at(3, 3), at(5, 2), at(3, 3), at(4, 4)],
         "headings": [0, BACK, 0, BACK],
         "tokens": [at(2, 1), at(4, 3), at(6, 2), at(2, 4), at(5, 3), at(7, 4)],
@@ -74,9 +75,12 @@ def middle(**changes: Any) -> Any:
     return position(**places | changes)
 
 
-def drawn(view: Any, width: int = COMPACT_WIDTH, height: int = 18, **keys: str) -> Any:
-    """The picture of a view; keys as r4c2="7"."""
-    targets = {re.sub(r"r(\d)c(\d)", r"\1 \2", name): key for name, key in keys.items()}
+def drawn(view: Any, width: int = COMPACT_WIDTH, height: int = 18, keys: str = "") -> Any:
+    """The picture of a view; keys as `7 r4c2, 2 home`."""
+    targets = {}
+    for each in filter(None, keys.split(", ")):
+        key, name = each.split()
+        targets[re.sub(r"r(\d)c(\d)", r"\1 \2", name)] = key
     return Ice(view, width, height, targets).paint()
 
 
@@ -84,8 +88,7 @@ def drawn(view: Any, width: int = COMPACT_WIDTH, height: int = 18, **keys: str) 
 
 
 def test_the_compact_board() -> None:
-    keys = {"r4c2": "7", "r4c3": "8", "r4c4": "9", "r3c2": "4"}
-    assert drawn(middle(), **keys).canvas.lines() == [
+    assert drawn(middle(), keys="7 r4c2, 8 r4c3, 9 r4c4, 4 r3c2").canvas.lines() == [
         "  ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈  OCEAN  ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈",
         "8 [········] [········] [········] [········]",
         "",
@@ -120,7 +123,7 @@ def test_the_board_in_ascii() -> None:
 
 
 def test_a_higher_board_is_a_closed_grid() -> None:
-    lines = drawn(middle(), ROOMY_WIDTH, 35, r4c3="8").canvas.lines()
+    lines = drawn(middle(), ROOMY_WIDTH, 35, "8 r4c3").canvas.lines()
     assert lines[17:26] == [
         "  ├─────────────┼─────────────┼─────────────┼─────────────┤",
         "4 │·············│·············│8····☼2······│ BLUE        │",
@@ -136,11 +139,11 @@ def test_a_higher_board_is_a_closed_grid() -> None:
 
 def test_colony_and_ocean_show_who_is_there_and_the_way_into_them() -> None:
     view = position(at=[COLONY, OCEAN, OCEAN, at(8, 2)], headings=[0, BACK, BACK, 0])
-    lines = drawn(view, ocean="8").canvas.lines()
+    lines = drawn(view, keys="8 ocean").canvas.lines()
     assert lines[0] == "  ≈ ≈ ≈ ≈ ≈ ≈ ≈ ≈  8 OCEAN R↓B↓ ≈ ≈ ≈ ≈ ≈ ≈ ≈"
     assert lines[-1] == "  · · · · · · · ·  COLONY G↑  · · · · · · · ·"
     back = position(at=[at(1, 2), COLONY, COLONY, COLONY], headings=[BACK, 0, 0, 0])
-    assert drawn(back, home="2").canvas.lines()[-1] == (
+    assert drawn(back, keys="2 home").canvas.lines()[-1] == (
         "  · · · · · · ·  2 COLONY R↑B↑Y↑  · · · · · ·"
     )
 
@@ -148,7 +151,7 @@ def test_colony_and_ocean_show_who_is_there_and_the_way_into_them() -> None:
 def test_four_penguins_an_eye_and_the_longest_word_fit_on_a_tile() -> None:
     view = position(at=[at(4, 1)] * 4, headings=[0, 0, BACK, BACK], barred=1)
     for width, height in FORMS:
-        shown = drawn(view, width, height, r4c1="7")
+        shown = drawn(view, width, height, "7 r4c1")
         text = "\n".join(shown.canvas.lines())
         assert not shown.canvas.outside
         assert "7YELLOW◎" in text
@@ -161,7 +164,7 @@ def test_four_penguins_an_eye_and_the_longest_word_fit_on_a_tile() -> None:
 
 def test_a_short_course_has_higher_tiles() -> None:
     setup = RULES.complete(Setup(seats=2, scenario="8.1", options={"rows": "3"}))
-    view = RULES.redact(start(RULES, setup, 1), 0)
+    view = RULES.redact(RULES.start(setup, Play.seeded(1)), 0)
     assert [line for line in drawn(view).canvas.lines() if line[:1].isdigit()] == [
         f"{row} │·········│·········│·········│·········│" for row in (3, 2, 1)
     ]

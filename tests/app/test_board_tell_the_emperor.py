@@ -13,9 +13,9 @@ from app.widgets.board import Picture
 from app.widgets.cards import FULL, Column, Section
 from app.widgets.entries import board_keys, entries_of, with_keys
 from app.widgets.sheet import lay_out
-from games import REGISTRY
 from games.core.models import Setup
-from games.core.playout import playout, start
+from games.core.play import Play
+from games.core.playout import playout
 from games.states_of_siege.state import NOT_IN_PLAY, OUT_OF_PLAY
 from games.tell_the_emperor.board import (
     ARMIES,
@@ -27,15 +27,15 @@ from games.tell_the_emperor.board import (
     PLACES,
     SOVIET,
 )
+from games.tell_the_emperor.rules import RULES
 
-RULES = REGISTRY["tell_the_emperor"]
 FORMS = [(False, 51, 11), (False, 78, 11), (True, 78, 17), (True, 78, 21)]
 GAMES = [("S1", 1), ("S2", 2), ("S4", 3), ("S5", 4), ("S6", 5), ("S7", 6)]
 
 
 def view_of(scenario: str = "S2", **changes: Any) -> Any:
     """The view of a new game with some fields changed."""
-    view = RULES.redact(start(RULES, Setup(scenario=scenario), 0x9F3C), 0)
+    view = RULES.redact(RULES.start(Setup(scenario=scenario), Play.seeded(0x9F3C)), 0)
     for name, value in changes.items():
         setattr(view, name, value)
     return view

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 from textual._border import BORDER_CHARS
+from textual.css.types import EdgeType
 from textual.scrollbar import ScrollBarRender
 from wcwidth import wcswidth
 
@@ -181,8 +182,8 @@ def test_accents_go_and_letters_stay() -> None:
 
 
 @pytest.mark.parametrize("style", BORDER_CHARS)
-def test_every_border_of_textual_is_drawn_with_four_signs(style: str) -> None:
-    for row in BORDER_CHARS[style]:  # type: ignore[index]
+def test_every_border_of_textual_is_drawn_with_four_signs(style: EdgeType) -> None:
+    for row in BORDER_CHARS[style]:
         for sign in row:
             assert framed(sign) in " -|+_", f"{sign} of {style}"
 

@@ -19,9 +19,9 @@ from games.core.models import Setup
 from games.core.play import Play
 from games.core.playout import playout
 from games.states_of_siege.decks import put_under
+from games.tell_the_emperor.rules import RULES
 from tests.app.driving import Driver, drive
 
-RULES = REGISTRY["tell_the_emperor"]
 SIZE = (120, 40)
 FACES = {
     "tell_the_emperor": tell_the_emperor.FACE,
@@ -123,7 +123,7 @@ def test_in_war_chest_the_card_under_the_cursor_comes_first() -> None:
 
     async def story(see: Driver) -> None:
         await see.see("q leave")
-        seen = set()
+        seen: set[str] = set()
         for key in ("a", "b"):
             see.post("escape", key)
             shown = await named(see, seen)

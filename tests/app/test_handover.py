@@ -314,7 +314,7 @@ def test_a_private_line_is_not_copied_where_two_people_share_a_clipboard() -> No
 
 
 def test_the_log_lists_only_what_its_reader_may_know() -> None:
-    async def story(see: Driver, app: Watched) -> None:
+    async def story(see: Driver) -> None:
         await take(see)
         await act(see, see.screen.controller.legal[0])
         await take(see)
@@ -323,7 +323,7 @@ def test_the_log_lists_only_what_its_reader_may_know() -> None:
         await see.see("Crane draws")
         assert "Crane drew" not in see.text
 
-    drive(lambda see: story(see, see.app), Watched(begun()))  # type: ignore[arg-type]
+    drive(story, Watched(begun()))
 
 
 def test_the_seed_is_not_told_before_the_end() -> None:

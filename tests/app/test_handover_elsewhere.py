@@ -6,17 +6,18 @@ import io
 
 import pytest
 
+from app.console import Console
 from app.controller import TurnController
 from app.loading import told as loading_told
 from app.paths import crash_dir
-from app.plain import Console, LineMode
+from app.plain import LineMode
 from app.players import Human, parse_players, split_players
 from app.saves import resume
 from app.screens.handover import Handover
 from app.screens.replay import ReplayScreen, replay_of
 from app.shelf import Newest
 from games.core.errors import Defect, Unreadable
-from tests.app.driving import Driver, drive
+from tests.app.driving import Driver, drive, path_of
 from tests.app.hotseat import CURTAIN, RULES, Watched, begun, take
 
 # -- replays ---------------------------------------------------------------------------------
@@ -25,7 +26,7 @@ from tests.app.hotseat import CURTAIN, RULES, Watched, begun, take
 def replay(game: TurnController, seat: int | None = None) -> Watched:
     """The program that opens with the replay of a game."""
     app = Watched(game)
-    path = game.writer.path  # type: ignore[union-attr]
+    path = path_of(game)
     app._opening = lambda _: replay_of(path, 5, seat)
     return app
 
@@ -102,7 +103,7 @@ def test_people_have_names_that_the_save_keeps() -> None:
     assert [player.word for player in players] == ["human:Ana", "human"]
     assert players == (Human("Ana"), Human())
     game = begun()
-    path = game.writer.path  # type: ignore[union-attr]
+    path = path_of(game)
     game.close()
     again = TurnController.resume(resume(path))
     assert again.players == (Human("Ana"), Human("Ben"))

@@ -33,12 +33,8 @@ NAMED = re.compile(
 )
 
 
-class Place(Page[None]):
-    """A page that has the commands of any place."""
-
-    def __init__(self, place: str) -> None:
-        super().__init__()
-        self.PLACE = place  # type: ignore[misc]
+class Empty(Page[None]):
+    """A page with nothing on it."""
 
     def heading(self, width: int) -> Row:
         """Nothing."""
@@ -47,6 +43,15 @@ class Place(Page[None]):
     def build(self, width: int) -> list[Row]:
         """Nothing."""
         return []
+
+
+def page_of(place: str) -> Empty:
+    """A page that has the commands of a place."""
+
+    class Placed(Empty):
+        PLACE = place
+
+    return Placed()
 
 
 def in_help(see: Driver) -> str:
@@ -60,7 +65,7 @@ def opened(slug: str) -> Casemate:
 
     def screen(_: Casemate) -> Any:
         game: TurnController = example(slug)
-        shown = game_screen(game)
+        shown: Any = game_screen(game)
         shown.seated = game.state.seat
         return shown
 
@@ -71,7 +76,7 @@ def opened(slug: str) -> Casemate:
 def test_help_and_palette_name_the_same_commands(place: str) -> None:
     async def story(see: Driver) -> None:
         await see.see("q  Quit")
-        page = Place(place)
+        page = page_of(place)
         await see.app.push_screen(page)
         found = {each.title: each.help for each in see.app.get_system_commands(page)}
         see.app.action_help()
@@ -100,7 +105,7 @@ def test_help_and_palette_name_the_same_commands(place: str) -> None:
 def test_in_ascii_too_the_keys_of_a_command_stand_whole_before_its_name(place: str) -> None:
     async def story(see: Driver) -> None:
         await see.see("q  Quit")
-        await see.app.push_screen(Place(place))
+        await see.app.push_screen(page_of(place))
         see.app.action_help()
         await see.until(lambda: isinstance(see.screen, Help) and see.screen.lines.rows, "help")
         told = in_help(see)

@@ -10,10 +10,11 @@ import pytest
 
 from app import hints
 from app.casemate import Casemate, game_screen
+from app.console import Console
 from app.controller import TurnController
 from app.hints import Hint
 from app.opening import new_game, read_players, read_setup
-from app.plain import Console, LineMode
+from app.plain import LineMode
 from app.saves import read_save
 from app.screens.handover import Handover
 from games import REGISTRY

@@ -129,7 +129,7 @@ def test_they_are_those_of_counting_all_throws(needs: list[int]) -> None:
 def test_luck_is_compared_with_the_same_rolls_in_other_games() -> None:
     # Three successes at 1/2 each: of eight games seven have fewer.
     rolls = [rolled(HALF, True)] * 3
-    assert standing(rolls) == (Fraction(7, 8), 0)
+    assert standing(rolls) == (Fraction(7, 8), Fraction(0))
     assert unusual(rolls) == "Luckier than 88 of 100 games with these same rolls."
     assert unusual([rolled(HALF, False)] * 3).startswith("Unluckier than 88 of 100 games")
     assert unusual([rolled(HALF, False), rolled(HALF, True)]) == "Neither lucky nor unlucky."
@@ -232,7 +232,7 @@ def test_the_end_opens_the_page_of_luck_and_a_roll_the_replay(size: tuple[int, i
 
     async def story(see: Driver) -> None:
         await see.press("l", "Luck · We Must Tell the Emperor")
-        assert isinstance(see.screen, LuckPage)
+        assert isinstance(see.app.screen, LuckPage)
         await see.see(f"{luck.whole.well} of {luck.whole.rolls} rolls turned out well")
         # Enter on the summary does nothing, on a roll it shows it.
         see.post("enter", "down", "enter")

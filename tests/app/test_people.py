@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from rich.segment import Segment
+from textual.widget import Widget
 
 from app.casemate import Casemate, game_screen
 from app.controller import TurnController
@@ -59,7 +60,7 @@ def stretches(see: Driver) -> Iterator[Segment]:
     if not screen.is_modal:
         yield from (segment for strip in strips for segment in strip)
         return
-    for widget in screen.walk_children():
+    for widget in screen.walk_children(Widget):
         if not widget.children and widget.display and widget.visible:
             area = widget.region.intersection(screen.region)
             for y in area.line_range:
