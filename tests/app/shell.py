@@ -38,11 +38,12 @@ Run = Callable[..., Ran]
 
 def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **environ: str) -> Ran:
     """Run a command in this process; `typed` is standard input."""
-    streams = {
-        "stdin": io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"),
-        "stdout": io.TextIOWrapper(io.BytesIO(), "utf-8"),
-        "stderr": io.TextIOWrapper(io.BytesIO(), "utf-8"),
+    files = {
+        "stdin": io.BytesIO(typed.encode()),
+        "stdout": io.BytesIO(),
+        "stderr": io.BytesIO(),
     }
+    streams = {name: io.TextIOWrapper(file, "utf-8") for name, file in files.items()}
     handlers = [(number, signal.getsignal(number)) for number in SIGNALS]
     with monkeypatch.context() as patch:
         for name, stream in streams.items():
@@ -59,14 +60,11 @@ def shell(monkeypatch: pytest.MonkeyPatch, *words: object, typed: str = "", **en
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
         for number, handler in handlers:
             signal.signal(number, handler)
-        out, err = (_printed(streams[name]) for name in ("stdout", "stderr"))
-    return Ran(code, out, err)
-
-
-def _printed(stream: io.TextIOWrapper) -> str:
-    stream.flush()
-    written = stream.buffer.getvalue()  # type: ignore[attr-defined]
-    return str(written.decode())
+        printed: list[str] = []
+        for name in ("stdout", "stderr"):
+            streams[name].flush()
+            printed.append(files[name].getvalue().decode())
+    return Ran(code, *printed)
 
 
 def started(*words: object, **environ: str) -> subprocess.Popen[Any]:

@@ -18,7 +18,8 @@ from app.opening import open_game
 from app.paths import saves_dir
 from app.saves import SaveWriter, read_save
 from app.version import VERSION
-from games import GAMES, REGISTRY
+from games import GAMES
+from games.tell_the_emperor.rules import RULES
 from tests.app.shell import GAME, Run, one_line, saved, shell, started
 
 
@@ -89,7 +90,7 @@ def test_only_changed_cards_are_kept_and_the_save_needs_no_other_file(
     run: Run, tmp_path: Path
 ) -> None:
     text = run("cards", GAME).out
-    card = REGISTRY["tell_the_emperor"].book.cards[1].title  # type: ignore[attr-defined]
+    card = RULES.book.cards[1].title
     assert text.count(card) == 1
     own = tmp_path / "own.json"
     own.write_text(text.replace(card, "Another Title"))

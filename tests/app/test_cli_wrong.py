@@ -91,6 +91,11 @@ def huge_line(path: Path) -> None:
         file.truncate(200 << 20)
 
 
+def directory(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 BAD_FILES: dict[str, tuple[Callable[[Path], Any], str, int]] = {
     "empty": (lambda path: path.write_bytes(b""), "the file is empty", 2),
     "binary": (lambda path: path.write_bytes(bytes(range(256)) * 40), "not a save of Casemate", 2),
@@ -100,7 +105,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Any], str, int]] = {
     "newer": (newer, "format 2, this program reads up to format 1", 2),
     "huge": (huge, "row 5", 2),
     "one huge line": (huge_line, "row 1", 2),
-    "directory": (lambda path: (path.unlink(), path.mkdir()), "it is a directory", 2),
+    "directory": (directory, "it is a directory", 2),
 }
 
 

@@ -248,8 +248,8 @@ def test_the_example_of_the_readme_works() -> None:
 
 
 def test_a_game_without_a_notation_says_so(ask: Client) -> None:
-    for request in ({"do": "load", "position": {}}, {"do": "apply", "action": {"a": "pass"}}):
-        assert "no notation" in ask(**request)["error"]
+    assert "no notation" in ask("load", position={})["error"]
+    assert "no notation" in ask("apply", action={"a": "pass"})["error"]
     assert "records" not in ask("legal")
 
 

@@ -16,10 +16,10 @@ from app.paths import crash_dir
 from app.players import BotPlayer
 from app.saves import read_save
 from app.simulate import Match, game_seed, play_game, report, simulate, table
-from games import REGISTRY
 from games.core.models import Outcome, Setup
 from games.core.play import Play, derive
 from games.core.playout import record
+from games.tell_the_emperor.rules import RULES
 from tests.app.shell import shell, started
 from tests.toy import REST, State, ToyRules, toy
 
@@ -100,7 +100,7 @@ def test_corrected_cards_are_used_by_all_workers(
 ) -> None:
     text = shell(monkeypatch, "cards", "tell-the-emperor").out
     own = tmp_path / "own.json"
-    title = REGISTRY["tell_the_emperor"].book.cards[1].title  # type: ignore[attr-defined]
+    title = RULES.book.cards[1].title
     own.write_text(text.replace(title, "Another Title"))
     words = ("simulate", "tell-the-emperor", "--games", "4", "--cards", own, "--workers", "2")
     assert shell(monkeypatch, *words).code == 0

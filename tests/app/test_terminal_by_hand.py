@@ -23,8 +23,8 @@ from games.war_chest.rules import RULES as WAR_CHEST
 from games.war_chest.units import UNITS
 from games.war_chest.units import name as unit_name
 from tests.app.icy import chosen, keys_of
-from tests.app.terminal import Terminal, rows_of, terminal
-from tests.app.test_terminal_lempereur import NAMES, Table
+from tests.app.terminal import rows_of, terminal
+from tests.app.test_terminal_lempereur import NAMES, Table, Watched
 
 pytestmark = pytest.mark.terminal
 
@@ -48,7 +48,7 @@ def newest(home: Path) -> Path:
 class BoxTable(Table):
     """People who turn up the tiles of their own box, which no picture may tell of either."""
 
-    def __init__(self, seen: Terminal, game: TurnController, home: Path) -> None:
+    def __init__(self, seen: Watched, game: TurnController, home: Path) -> None:
         super().__init__(seen, game, home)
         chance = random.Random(4)
         self.box = [colour for _ in range(ROWS) for colour in chance.sample(range(4), COLUMNS)]
@@ -94,7 +94,8 @@ class BoxTable(Table):
 def test_four_people_play_with_the_tiles_of_their_box_to_the_end(casemate_home: Path) -> None:
     game = TurnController.new(RULES, Setup(seats=4), 4, NAMES.split(","), dice="manual")
     words = ("play", "lempereur", "--seed", "4", "--players", NAMES, "--dice", "manual")
-    with terminal(*words) as seen:
+    with terminal(*words, kind=Watched) as seen:
+        assert isinstance(seen, Watched)
         seen.see("COLONY", "Your step", "Green (Ana)")
         table = BoxTable(seen, game, casemate_home)
         while not game.outcome:

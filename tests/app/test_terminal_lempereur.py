@@ -25,24 +25,30 @@ CURTAIN = "Press Space when nobody else looks."
 FOOTER = "Space show  ? help  : palette  q leave"
 
 
+class Watched(Terminal):
+    """A terminal that lets a table look at every picture."""
+
+    table: Table | None = None
+
+    def take(self, timeout: float = 0.05) -> bool:
+        """Take in what the program has written, and look at it."""
+        more = super().take(timeout)
+        if self.table:
+            self.table.look()
+        return more
+
+
 class Table:
     """The game in the terminal, and the same one beside it, which says what may be seen."""
 
-    def __init__(self, seen: Terminal, game: TurnController, home: Path) -> None:
+    def __init__(self, seen: Watched, game: TurnController, home: Path) -> None:
         self.seen = seen
         self.home = home
         self.game = game
         self.before: Any = game.state
         self.open = False
         self.frames = self.secrets = self.curtains = 0
-        take = seen.take
-
-        def watched(timeout: float = 0.05) -> bool:
-            more = take(timeout)
-            self.look()
-            return more
-
-        seen.take = watched  # type: ignore[method-assign]
+        seen.table = self
 
     def look(self) -> None:
         """Look at the picture of now, however much of it is drawn already."""
@@ -101,7 +107,8 @@ def play(home: Path, setup: Setup, *words: str, seed: int) -> Table:
     names = NAMES.split(",")
     game = TurnController.new(RULES, setup, seed, names)
     given = ("play", "lempereur", "--seed", f"{seed:x}", "--players", NAMES, *words)
-    with terminal(*given) as seen:
+    with terminal(*given, kind=Watched) as seen:
+        assert isinstance(seen, Watched)
         seen.see("COLONY", "Your step", "Green (Ana)")
         table = Table(seen, game, home)
         while not game.outcome:

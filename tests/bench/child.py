@@ -38,6 +38,7 @@ class Watched:
 def main() -> None:
     """Run what the command line says."""
     _, text, program, *words = sys.argv
+    # Textual writes to the one that nobody should replace.
     sys.stderr = sys.__stderr__ = Watched(sys.__stderr__, text)  # type: ignore[assignment, misc]
     sys.argv = [program, *words]
     if program == "minimal":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,9 @@ from hypothesis import strategies as st
 from games.core.errors import Drift, NeedRoll
 from games.core.models import HIDDEN, GameState
 from games.core.play import Asked, OpenBranch, Play, Probe, derive, hidden
+
+Source = Callable[[int, Sequence[int]], Play]
+"""What makes a play of a seed and of rolls."""
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -101,8 +106,8 @@ def test_a_new_play_has_nothing_irreversible_and_nothing_recorded() -> None:
 
 
 @pytest.mark.parametrize("source", [Play.tape, Play.scripted], ids=["tape", "scripted"])
-def test_the_top_card_is_taken_without_a_roll(source: object) -> None:
-    for play in (Play.seeded(4), source(4, ())):  # type: ignore[operator]
+def test_the_top_card_is_taken_without_a_roll(source: Source) -> None:
+    for play in (Play.seeded(4), source(4, ())):
         pile = [7, 8, 9]
         assert play.draw(pile) == 7
         assert pile == [8, 9]
@@ -127,8 +132,8 @@ def test_a_blind_draw_takes_the_card_whose_place_it_records(seed: int, size: int
 
 
 @pytest.mark.parametrize("source", [Play.tape, Play.scripted, Play.by_hand])
-def test_a_named_card_is_taken_from_wherever_it_lies(source: object) -> None:
-    play = source(4, [-3, 5])  # type: ignore[operator]
+def test_a_named_card_is_taken_from_wherever_it_lies(source: Source) -> None:
+    play = source(4, [-3, 5])
     pile = [7, 8, 9, 10]
     assert play.draw(pile) == 9
     assert pile == [7, 8, 10]
@@ -139,9 +144,9 @@ def test_a_named_card_is_taken_from_wherever_it_lies(source: object) -> None:
 
 
 @pytest.mark.parametrize("source", [Play.tape, Play.by_hand])
-def test_a_card_deeper_than_the_pile_is_drift(source: object) -> None:
+def test_a_card_deeper_than_the_pile_is_drift(source: Source) -> None:
     with pytest.raises(Drift):
-        source(4, [-3]).draw([7, 8])  # type: ignore[operator]
+        source(4, [-3]).draw([7, 8])
 
 
 def test_by_hand_every_draw_asks_for_its_card() -> None:
@@ -220,27 +225,27 @@ def test_a_tape_that_ends_asks_for_the_next_roll() -> None:
 
 
 @pytest.mark.parametrize("value", [0, 7, -1, 1 << 70, True, "1", 1.0, None])
-def test_a_value_that_no_die_shows_is_drift(value: object) -> None:
+def test_a_value_that_no_die_shows_is_drift(value: Any) -> None:
     with pytest.raises(Drift):
-        Play.tape(4, [value]).die()  # type: ignore[list-item]
+        Play.tape(4, [value]).die()
 
 
 @pytest.mark.parametrize("value", [3, -1, True, "1", 1.0, None])
-def test_a_value_out_of_range_is_drift(value: object) -> None:
+def test_a_value_out_of_range_is_drift(value: Any) -> None:
     with pytest.raises(Drift):
-        Play.tape(4, [value]).below(3)  # type: ignore[list-item]
+        Play.tape(4, [value]).below(3)
 
 
 @pytest.mark.parametrize("value", ["1", None, [1]])
 @pytest.mark.parametrize("source", [Play.tape, Play.by_hand])
 def test_a_value_that_is_no_number_is_drift_where_a_card_is_drawn(
-    source: object, value: object
+    source: Source, value: Any
 ) -> None:
-    play = source(4, [value])  # type: ignore[operator]
+    play = source(4, [value])
     with pytest.raises(Drift):
         play.draw([1, 2, 3], blind=True)
     with pytest.raises(Drift):
-        _drawn_and_finished(source(4, [value]))  # type: ignore[operator]
+        _drawn_and_finished(source(4, [value]))
 
 
 def _drawn_and_finished(play: Play) -> None:

@@ -61,7 +61,7 @@ def assigned(pattern: Pattern) -> Pattern:
 @cache
 def patterns() -> frozenset[tuple[Pattern, int, int]]:
     """All that can be reached from the empty table."""
-    start = (((0, 0),) * 7, RONINS, RETURNS)
+    start: tuple[Pattern, int, int] = (((0, 0),) * 7, RONINS, RETURNS)
     found, waiting = {start}, [start]
     while waiting:
         pattern, ronins, returns = waiting.pop()
@@ -70,11 +70,11 @@ def patterns() -> frozenset[tuple[Pattern, int, int]]:
         following = set(plays(pattern, ronins, returns))
         # No position below 16 warriors is without a place.
         assert following, pattern
-        for after, *left in following:
-            new = (assigned(after), *left)
+        for after, ronins_left, returns_left in following:
+            new = (assigned(after), ronins_left, returns_left)
             if new not in found:
-                found.add(new)  # type: ignore[arg-type]
-                waiting.append(new)  # type: ignore[arg-type]
+                found.add(new)
+                waiting.append(new)
     return frozenset(found)
 
 
