@@ -268,4 +268,5 @@ def test_events_are_frozen_values_with_a_rule_and_its_readers(slug: str) -> None
         assert "rule" in names, cls
         assert "to" in names, cls
         assert hasattr(cls, "__slots__"), cls
+        # The stubs do not know what a dataclass was made with.
         assert cls.__dataclass_params__.frozen, cls  # type: ignore[attr-defined]

@@ -168,6 +168,7 @@ def test_an_action_reads_as_words() -> None:
 
 
 def test_frozen_values_cannot_be_changed() -> None:
+    # What the types forbid as well.
     with pytest.raises(ValidationError):
         Step().far = 3  # type: ignore[misc]
     with pytest.raises(ValidationError):
