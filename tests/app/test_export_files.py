@@ -11,7 +11,7 @@ from app.export import report
 from app.output import write_report, write_whole
 from app.saves import Unwritten
 from games.core.errors import Refused
-from tests.app.test_export import played
+from tests.app.reports import played
 from tests.toy import REST, toy
 
 
