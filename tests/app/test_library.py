@@ -1,44 +1,23 @@
-"""The library: what it tells of saves, and what can be done with each."""
+"""The library: what it tells of saves, and how games are gone on with, branched off and found."""
 
 from __future__ import annotations
 
-import os
 import time
 
 import pytest
-from textual.widgets import Input
 
 from app.opening import new_game, read_players, read_setup, read_timeline
 from app.paths import saves_dir
-from app.saves import Locked, peek, read_save, remove, rename
-from app.screens.library import Library
+from app.saves import peek, read_save, rename
 from app.screens.replay import ReplayScreen
-from app.screens.saved import joined, name_fault, result_of, row_of, size_of
-from app.screens.wordbar import WordBar
+from app.screens.saved import joined, result_of, row_of, size_of
 from app.shelf import age, of_other_rules
 from games import REGISTRY
-from tests.app.driving import GAME, Driver, begun, drive, path_of, saved
-from tests.app.shelved import opened
+from tests.app.driving import GAME, Driver, drive, path_of, saved
+from tests.app.shelved import emptied, opened, words
 
 ENOUGH = 2000
 """More actions than a game has."""
-
-
-async def emptied(see: Driver) -> None:
-    """Take away all that was typed into a line."""
-    line = see.screen.query_one(Input)
-    see.post(*["backspace"] * len(line.value))
-    await see.until(lambda: line.value == "", "an empty line")
-
-
-async def words(see: Driver, text: str) -> None:
-    """Type words into the line over the heading."""
-    await see.until(lambda: isinstance(see.screen, Library), "the library")
-    see.post("/")
-    await see.until(
-        lambda: isinstance(see.screen, WordBar) and see.screen.focused, "the line for words"
-    )
-    await see.type(text)
 
 
 def test_a_row_tells_game_scenario_actions_result_and_size() -> None:
@@ -190,104 +169,6 @@ def test_a_report_is_written_beside_the_save() -> None:
 
     drive(story)
     assert "We Must Tell the Emperor" in game.writer.path.with_suffix(".txt").read_text("utf-8")
-
-
-def test_deleting_asks_first_and_no_is_the_answer_of_enter() -> None:
-    game = saved(4)
-    assert game.writer
-    path = game.writer.path
-
-    async def story(see: Driver) -> None:
-        await opened(see)
-        assert "u undo" not in see.text
-        await see.press("d", "Delete this save?")
-        see.post("enter")
-        await see.gone("Delete this save?")
-        await see.press("d", "Delete this save?")
-        await see.press("y", "no game has been saved yet")
-        assert path.exists(), "until the library is left it can be brought back"
-        await see.press("u", "under way")
-        assert "u undo" not in see.text
-        await see.press("d", "Delete this save?")
-        await see.press("y", "u undo")
-        await see.press("q", "no game was left unfinished")
-        assert not path.exists()
-
-    drive(story)
-
-
-def test_leaving_the_program_deletes_as_leaving_the_library_does() -> None:
-    kept, lost = saved(4, seed=1), saved(4, seed=2)
-    assert kept.writer
-    assert lost.writer
-    os.utime(kept.writer.path, (1, 1))
-
-    async def story(see: Driver) -> None:
-        await opened(see)
-        await see.press("d", "Delete this save?")
-        await see.press("y", "u undo")
-        see.post("ctrl+q")
-        await see.until(lambda: see.app._exit, "the end")
-
-    drive(story)
-    assert list(saves_dir().iterdir()) == [kept.writer.path]
-
-
-def test_a_save_gets_another_name() -> None:
-    game = saved(4)
-    assert game.writer
-    old, content = game.writer.path, game.writer.path.read_bytes()
-    (saves_dir() / "taken.jsonl").write_bytes(b"")
-
-    async def story(see: Driver) -> None:
-        await opened(see)
-        await words(see, "emperor")
-        await see.press("enter", "Library: emperor")
-        await see.press("n", "Name of the save")
-        await see.type("my/best")
-        await see.press("enter", "none of the signs")
-        await emptied(see)
-        await see.type("taken")
-        await see.press("enter", "there is a taken.jsonl already")
-        await see.press("n", "Name of the save")
-        await see.type("The best emperor")
-        await see.press("enter", "▸ The best emperor")
-        await see.see("We Must Tell the Emperor · The best emperor.jsonl")
-        await see.press("enter", "Your action")
-
-    drive(story)
-    assert not old.exists()
-    assert (saves_dir() / "The best emperor.jsonl").read_bytes() == content
-
-
-def test_a_game_that_is_being_played_keeps_its_name() -> None:
-    game = begun(1)
-    assert game.writer
-    with pytest.raises(Locked, match="being played"):
-        rename(game.writer.path, "other")
-    game.close()
-    assert rename(game.writer.path, "other").name == "other.jsonl"
-    assert [path.name for path in saves_dir().iterdir()] == ["other.jsonl"]
-
-
-@pytest.mark.parametrize("name", ["", " ", "a/b", "a\\b", "a:b", ".x", "x.", "x\x1b", "x" * 61])
-def test_a_name_that_some_system_refuses_is_refused_everywhere(name: str) -> None:
-    assert name_fault(name)
-
-
-def test_ordinary_names_are_good() -> None:
-    assert not any(map(name_fault, ["My best game", "Midway (won)", "日本 1942", "x" * 60]))
-
-
-def test_a_game_that_is_being_played_is_not_deleted() -> None:
-    game = begun(1)
-    assert game.writer
-    with pytest.raises(Locked, match="being played"):
-        remove(game.writer.path)
-    assert game.writer.path.exists()
-    game.close()
-    remove(game.writer.path)
-    assert list(saves_dir().iterdir()) == []
 
 
 def test_words_narrow_the_list_and_escape_widens_it_again() -> None:
