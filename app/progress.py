@@ -49,14 +49,14 @@ def listener() -> Listener | None:
     return _listener.get()
 
 
-def counted(items: Sequence[Item], what: str) -> Iterable[Item]:
+def counted(items: Sequence[Item], what: str, stride: int = STRIDE) -> Iterable[Item]:
     """The same items one by one, and whoever waits hears how many there were."""
     hears = listener()
-    return items if hears is None else _told(items, what, hears)
+    return items if hears is None else _told(items, what, stride, hears)
 
 
-def _told(items: Sequence[Item], what: str, hears: Listener) -> Iterator[Item]:
+def _told(items: Sequence[Item], what: str, stride: int, hears: Listener) -> Iterator[Item]:
     for done, item in enumerate(items):
-        if not done % STRIDE:
+        if not done % stride:
             hears(Stage(what, done, len(items)))
         yield item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
@@ -40,13 +40,14 @@ class Timeline:
         changes: Iterable[Change],
         final: Any,
         opening: Iterable[Any] = (),
+        log: Iterable[LogLine] | None = None,
     ) -> None:
         self.rules = rules
         self.header = header
         self.setup = Setup.model_validate(header["setup"])
         self.seed = read_seed(header["seed"])
         self.changes = tuple(changes)
-        self.states = (*(change.before for change in self.changes), final)
+        self._final = final
         self.save: Save | None = None
         self.notes: Sequence[Row] = ()
         self.hints: Sequence[Row] = ()
@@ -56,11 +57,7 @@ class Timeline:
         self.sound = len(self.changes)
         self.opening = tuple(opening)
         self._events = (self.opening, *(change.events for change in self.changes))
-        self.log = tuple(
-            LogLine(n, rules.describe(event))
-            for n, events in enumerate(counted(self._events, "actions told"))
-            for event in events
-        )
+        self.log = tuple(self._told() if log is None else log)
         # Where in the log each move begins, and the end of the last one.
         self._first = (0, *accumulate(map(len, self._events)))
         self.n = 0
@@ -79,12 +76,17 @@ class Timeline:
         made.kept = reasons(save.header, rules.info.rules_version)
         made.know(save)
         made.rest = made.recorded(save.moves()[len(made) :])
+        _ = made.states  # whoever opens a save waits for it anyway, and no key later does
         return made
 
     @classmethod
     def of_game(cls, game: TurnController) -> Self:
         """The timeline of a running game up to now."""
-        return cls(game.rules, game.header, game.past, game.state, game.opening)
+        return cls(game.rules, game.header, game.past, game.state, game.opening, game.log)
+
+    def _told(self) -> Iterator[LogLine]:
+        for n, events in enumerate(counted(self._events, "actions told")):
+            yield from (LogLine(n, self.rules.describe(event)) for event in events)
 
     def recorded(self, rows: Iterable[Row]) -> list[LogLine]:
         """What rows of a save say by themselves, without rules that could play them."""
@@ -107,6 +109,11 @@ class Timeline:
         return len(self.changes)
 
     # -- where we are ------------------------------------------------------------------------
+
+    @cached_property
+    def states(self) -> tuple[Any, ...]:
+        """The positions, each by the number of the move before it."""
+        return (*(change.before for change in self.changes), self._final)
 
     @property
     def state(self) -> Any:
@@ -202,7 +209,7 @@ class Timeline:
     @property
     def over(self) -> bool:
         """Whether the game has ended, be it in a way that the rules of today do not come to."""
-        return self.states[-1].outcome is not None or self.end is not None
+        return self._final.outcome is not None or self.end is not None
 
     @property
     def closed(self) -> bool:

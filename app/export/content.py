@@ -12,6 +12,7 @@ from app.export.explain import brief, named
 from app.luck import Luck, lucks, need_of, turn_name
 from app.match import match_lines
 from app.players import BotPlayer
+from app.progress import counted
 from app.screens.viewpoint import Viewpoint
 from app.telling import need_of as need_words
 from app.telling import percent, ref, setup_lines
@@ -220,7 +221,7 @@ def _seen_by(timeline: Timeline, point: Viewpoint) -> str:
 def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
     turn = Turn("Set-up", "Set-up")
     events = (timeline.opening, *(change.events for change in timeline.changes))
-    for n, happened in enumerate(events):
+    for n, happened in enumerate(counted(events, "actions told")):
         if n and (told := _choice(timeline, timeline.changes[n - 1], point)):
             turn.rows.append(Row("choice", told))
         for row, event in zip(timeline.lines_of(n), happened, strict=True):

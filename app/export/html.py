@@ -9,6 +9,7 @@ from app.export.content import Kind, Report, Row, Turn
 from app.export.explain import rule_title
 from app.export.svg import board, drawn, safe, signs_of, style
 from app.luck import NO_ROLLS, Luck, Throw, decimal, signed
+from app.progress import counted
 from app.telling import percent
 from app.themes import DARK, LIGHT, PAGE, TEXT
 
@@ -147,7 +148,7 @@ def _rule(rule: str, known: set[str]) -> str:
 def _pictures(report: Report) -> dict[int, str]:
     """The boards by turn; if all are too large for a file, of every second turn or fewer."""
     found: dict[int, str] = {}
-    for turn in report.turns:
+    for turn in counted(report.turns, "boards drawn", 1):
         if turn.begun is not None:
             label = f"{turn.name}: the position at its first decision"
             found[turn.number] = _figure(report, turn.begun, label)

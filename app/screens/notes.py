@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app.screens.dialog import Answer, Ask, Choose
@@ -11,7 +10,7 @@ from games.core.errors import CasemateError, Refused
 
 if TYPE_CHECKING:
     from app.casemate import Casemate
-    from app.saves import SaveWriter
+    from app.saves import Save, SaveWriter
     from app.timeline import Timeline
 
 KEPT = "It is kept in the save, for everybody who opens it."
@@ -31,12 +30,9 @@ class NoteTaker:
 
     def ask(self) -> None:
         """Ask for a note, or first which of those that there are; say at once if none can be."""
-        try:
-            with self._writing():
-                pass
-        except CasemateError as error:
-            self.app.tell(str(error), "error")
-            return
+        self.app.wait_for("Reading the save", self._work(()), lambda _: self._ask())
+
+    def _ask(self) -> None:
         if not self.texts:
             self._edit(None)
             return
@@ -62,43 +58,54 @@ class NoteTaker:
         def write(text: str | None) -> None:
             if text is None or text.strip() == before.strip():
                 return
-            try:
-                self._write(place, text.strip())
-            except CasemateError as error:
+
+            def failed(error: CasemateError) -> None:
                 # What was typed is not lost: it can be tried again.
                 self._edit(place, text)
                 self.app.tell(str(error), "error")
-            else:
-                self.done()
+
+            texts = [text.strip()]
+            if place is not None:
+                changed = [*self.texts[:place], *texts, *self.texts[place + 1 :]]
+                texts = ["", *filter(None, changed)]
+            self.app.wait_for("Writing the note", self._work(texts), self._written, failed)
 
         self.app.push_screen(Ask(title, about, before if text is None else text), write)
 
-    def _write(self, place: int | None, text: str) -> None:
-        from app.saves import read_save
+    def _written(self, save: Save) -> None:
+        self.timeline.know(save)
+        self.done()
 
-        assert self.timeline.save
-        with self._writing() as writer:
-            if place is None:
-                writer.note(self.n, text)
-            else:
-                texts = [*self.texts[:place], text, *self.texts[place + 1 :]]
-                writer.set_notes(self.n, filter(None, texts))
-        self.timeline.know(read_save(self.timeline.save.path))
-
-    @contextmanager
-    def _writing(self) -> Iterator[SaveWriter]:
-        """The writer of the save: that of the game beneath, or one for the moment."""
+    def _work(self, texts: Sequence[str]) -> Callable[[], Save]:
+        """What writes notes into the save, the empty one in place of all before, and answers it."""
         from app.saves import resume
 
-        save = self.timeline.save
+        save, n = self.timeline.save, self.n
         if save is None:
-            raise Refused("this game has no save to keep notes in")
+
+            def refuse() -> Save:
+                raise Refused("this game has no save to keep notes in")
+
+            return refuse
         games = (getattr(screen, "controller", None) for screen in self.app.screen_stack)
         writers = (game.writer for game in games if game)
+        # That of the game beneath, if there is one.
         own = next((each for each in writers if each and each.path == save.path), None)
-        if own:
-            yield own
-            return
-        _, writer = resume(save.path)
-        with writer:
-            yield writer
+
+        def work() -> Save:
+            if own:
+                return _write(save, own, n, texts)
+            read, writer = resume(save.path)
+            with writer:
+                return _write(read, writer, n, texts)
+
+        return work
+
+
+def _write(save: Save, writer: SaveWriter, n: int, texts: Sequence[str]) -> Save:
+    if texts[:1] == [""]:
+        writer.set_notes(n, texts[1:])
+    elif texts:
+        writer.note(n, texts[0])
+    save.rows += [{"note": {"n": n, "text": text}} for text in texts]
+    return save

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app import saves
+from app.casemate import Casemate
 from app.job import Job
 from app.paths import saves_dir
 from app.progress import Stage, listener
@@ -17,8 +18,9 @@ from app.saves import must_be_free, read_save
 from app.screens.base import GameScreen
 from app.screens.library import Library
 from app.screens.menu import Menu
-from app.screens.replay import ReplayScreen
+from app.screens.replay import ReplayScreen, replay_of
 from app.screens.waiting import Waiting
+from app.timeline import Timeline
 from tests.app.driving import Driver, begun, drive, path_of, saved
 from tests.app.shelved import opened
 
@@ -133,6 +135,54 @@ def test_a_new_save_that_is_called_off_is_not_left_behind(
 
     drive(story)
     assert list(saves_dir().iterdir()) == [path]
+
+
+def test_a_note_in_a_long_save_is_waited_for_and_kept(
+    gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = path_of(saved(6))
+    gate.set()
+    app = Casemate(lambda _: replay_of(path))
+    resume = saves.resume
+
+    def slow(path: Path) -> Any:
+        while (hears := listener()) and not gate.is_set():
+            hears(Stage("actions played", 3, 8))
+            time.sleep(0.005)
+        return resume(path)
+
+    monkeypatch.setattr(saves, "resume", slow)
+
+    async def story(see: Driver) -> None:
+        await see.see("action 0 of 6")
+        gate.clear()
+        see.post("n")
+        await waits(see)
+        gate.set()
+        await see.see("Note at action 0")
+        gate.clear()
+        await see.type("why?")
+        see.post("enter")
+        await waits(see)
+        see.post("escape")
+        await see.see("Writing the note: called off")
+        gate.set()
+        await see.press("n", "Note at action 0")
+        await see.type("why not?")
+        await see.press("enter", "● why not?")
+
+    drive(story, app)
+    assert [note["text"] for note in read_save(path).notes] == ["why not?"]
+
+
+def test_the_end_of_a_game_plays_and_tells_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun(3)
+    lines = game.log[:]
+    monkeypatch.setattr(type(game.rules), "describe", None)
+    timeline = Timeline.of_game(game)
+    assert list(timeline.log) == lines
+    assert "states" not in vars(timeline)
+    game.close()
 
 
 def test_keys_typed_ahead_are_for_the_game_and_later_ones_for_nobody(gate: Event) -> None:
