@@ -8,10 +8,12 @@ of the page: its rows begin green, red, blue, yellow, and so on in this order.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from games.core.models import HIDDEN, Setup
 from games.core.play import Play
+from games.core.playout import Step, playout
 from games.lempereur.actions import AnyAction, MoveToken, TakeStep
 from games.lempereur.board import (
     BACK,
@@ -40,6 +42,7 @@ __all__ = ["RULES"]
 
 ASIDE = "g1 8 3; g2 8 4; g3 7 3; b1 7 4; b2 6 3; b3 6 4"
 SCENARIO = {"base": "2.0", "juvenile": "8.1", "ice_flow": "8.2"}
+SETUPS = [Setup(seats=seats, scenario=scenario) for scenario in VARIANT for seats in (2, 3, 4)]
 WORDS = {"colony": COLONY, "ocean": OCEAN, "home": HOME}
 
 
@@ -230,3 +233,20 @@ def with_card(name: str, **fields: Any) -> Lempereur:
         if card["id"] == name:
             card.update(fields)
     return RULES.with_cards(json.dumps(cards))
+
+
+def looking() -> State:
+    """Green, on the red eye tile (2,1), looks at (3,3), which is green."""
+    state = position("green 1 2 out", eyes="2 1")
+    say(state, "step green 2 1", "look 3 3")
+    assert asked(state) == "cover"
+    return state
+
+
+def every_step(games: int) -> Iterator[tuple[Setup, Step]]:
+    """Decisions of many random games, most of them from the beginning."""
+    for number, setup in enumerate(SETUPS):
+        for seed in range(games):
+            for step in playout(RULES, setup, 1_000 * number + seed):
+                if step.number % (7 if step.number < 150 else 61) == 0:
+                    yield setup, step
