@@ -24,6 +24,7 @@ from app.ending import Ending
 from app.glyphs import framed
 from app.haste import Haste
 from app.in_turn import InTurn
+from app.progress import CalledOff, Stage, heard_by
 from app.settings import read_settings
 from app.themes import own_themes, variables
 from app.ways import game_screen
@@ -145,12 +146,20 @@ class Casemate(Ending):
 
             # In a game that was opened at once, the others would only take memory.
             complaints += load(newest.slug if newest else "", games=menu)
-            newest = newest and told(newest)
+            with heard_by(self._while_idle):
+                newest = newest and told(newest)
+        except CalledOff:
+            newest = None
         except Exception as error:
             # Whoever needs what is missing will hear of it again; the rest can still be used.
             complaints.append(f"not all could be loaded: {type(error).__name__}: {error}")
         with suppress(RuntimeError):  # the program may have ended meanwhile
             self.call_later(self._loaded, complaints, newest)
+
+    def _while_idle(self, stage: Stage) -> None:
+        """Leave a game to whoever opens it meanwhile, and its tale for the next time."""
+        if self._jobs or self.leaving:
+            raise CalledOff
 
     def _loaded(self, complaints: list[str], newest: Newest | None) -> None:
         for complaint in complaints:

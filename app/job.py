@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from threading import Thread
@@ -25,6 +26,7 @@ class Job(Generic[Result]):
         self._work = work
         self._off = False
         self._future: Future[Result] = Future()
+        self._future.set_running_or_notify_cancel()  # who no longer waits says so by `call_off`
         # A thread that nobody waits for when the program ends.
         self._thread = Thread(target=self._run, daemon=True, name="job")
         self._thread.start()
@@ -47,6 +49,14 @@ class Job(Generic[Result]):
         """Wait a moment that nobody notices; whether it was done by then."""
         wait([self._future], QUICK)
         return self.done
+
+    async def wait(self) -> Result:
+        """What comes of it; a task that is cancelled meanwhile calls it off."""
+        try:
+            return await asyncio.wrap_future(self._future)
+        except asyncio.CancelledError:
+            self.call_off()
+            raise
 
     @property
     def done(self) -> bool:

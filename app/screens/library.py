@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.commands import PLACES, Command, bindings, commands, footer
+from app.job import Job
 from app.screens.lines import Row, fit, row, wrap
 from app.screens.page import Page
 from app.screens.saved import (
@@ -117,7 +119,8 @@ class Library(Page[None]):
                 continue
             fact = self.facts[name]
             state = fact["state"]
-            await asyncio.to_thread(look_into, fact)
+            # Not by the loop's own threads: the program would not end before they do.
+            await Job(partial(look_into, fact)).wait()
             self._rows.pop(name, None)
             if state != fact["state"] or name in self._in_sight():
                 self.draw()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 from threading import Event
@@ -219,6 +220,45 @@ def test_what_was_typed_ahead_for_a_game_that_is_called_off_is_forgotten(gate: E
         await see.until(lambda: isinstance(see.screen, Menu), "the menu")
 
     drive(story)
+
+
+def test_nothing_is_waited_for_that_the_library_still_reads(gate: Event) -> None:
+    saved(6)
+    began = 0.0
+
+    async def story(see: Driver) -> None:
+        nonlocal began
+        await opened(see)
+        await see.until(lambda: "job" in threads(), "the library to look into the save")
+        began = time.monotonic()
+        see.post("q", "q")
+        await see.until(lambda: see.app.leaving, "the end")
+
+    drive(story)
+    assert time.monotonic() - began < 5
+    end = time.monotonic() + 5
+    while "job" in threads() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert "job" not in threads()
+
+
+def test_what_the_menu_tells_of_a_game_does_not_hold_up_who_opens_it(gate: Event) -> None:
+    saved(6)
+
+    async def story(see: Driver) -> None:
+        await see.until(lambda: "loading" in threads(), "the menu to look into the game")
+        see.post("c")
+        await waits(see)
+        await see.until(lambda: "loading" not in threads(), "the menu to give way")
+        gate.set()
+        await see.see("Your action")
+
+    drive(story)
+
+
+def threads() -> set[str]:
+    """The names of the threads that run."""
+    return {thread.name for thread in threading.enumerate()}
 
 
 @pytest.mark.parametrize("gets_through", [False, True])
