@@ -10,7 +10,7 @@ import pytest
 from app.saves import cards_for, migrations, read_save, reasons, with_its_cards
 from app.saves import replay as play_again
 from games import REGISTRY
-from tests.app.test_saves_playing import Table
+from tests.app.toy_saves import Table
 from tests.toy import CLIMB, Book, ToyRules
 
 

@@ -2,95 +2,17 @@
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.progress import CalledOff, Stage, heard_by
-from app.saves import (
-    Save,
-    SaveWriter,
-    branch,
-    read_save,
-    replay,
-    verify,
-)
-from games.core.models import Setup
+from app.saves import branch, read_save, replay, verify
 from games.core.play import Play
-from tests.app.saves_support import FIRST, HEADER, by_hand, put
-from tests.toy import CLIMB, REST, ToyRules, toy
-
-TOY = toy()
-SETUP = TOY.complete(Setup(scenario="S2", seats=2))
-
-
-def toy_header(rules: ToyRules, play: Play, state: Any, **more: Any) -> dict[str, Any]:
-    return {
-        **HEADER,
-        "game": "toy",
-        "rules": 1,
-        "seed": f"{SEED:016x}",
-        "setup": SETUP.model_dump(mode="json"),
-        "r": play.rolls,
-        "d": state.digest(),
-        **more,
-    }
-
-
-SEED = 0x9F3C
-
-
-class Table:
-    """A game of the toy that is played and saved by hand, without the controller."""
-
-    def __init__(self, tmp_path: Path, rules: ToyRules = TOY, **header: Any) -> None:
-        play = Play.seeded(SEED)
-        self.rules = rules
-        self.states = [rules.start(SETUP, play)]
-        self.firm: list[bool] = []
-        self.takebacks = 0
-        header = toy_header(rules, play, self.states[0], **header)
-        self.writer = SaveWriter.create(tmp_path / "game.jsonl", header)
-        self.path = self.writer.path
-
-    @property
-    def state(self) -> Any:
-        return self.states[-1]
-
-    def do(self, action: Any, /, **changes: Any) -> None:
-        after = self.state.clone()
-        play = Play.seeded(after)
-        self.rules.apply(after, action, play)
-        row = {"action": action.model_dump(), "rolls": play.rolls, "digest": after.digest()}
-        row |= {"n": len(self.states), "seat": self.state.seat, **changes}
-        self.firm.append(play.irreversible or after.seat != self.state.seat)
-        self.writer.move(**row)
-        self.states.append(after)
-
-    def some(self, count: int, seed: int = 1) -> None:
-        chance = random.Random(seed)
-        for _ in range(count):
-            self.do(chance.choice(self.rules.legal(self.state)))
-
-    def back(self, k: int) -> None:
-        self.writer.undo(k)
-        self.takebacks += sum(self.firm[k:])
-        del self.states[k + 1 :], self.firm[k:]
-
-    def reseed(self, rng: int) -> None:
-        self.writer.reseed(f"{rng:x}")
-        self.state.rng = rng
-
-    def done(self) -> Save:
-        self.writer.close()
-        return read_save(self.path)
-
-
-def both_ways(save: Save, rules: Any = TOY) -> list[Any]:
-    return [replay(save, rules), replay(save, rules, check=True)]
+from tests.app.saves_support import FIRST, by_hand, put
+from tests.app.toy_saves import TOY, Table, both_ways
+from tests.toy import CLIMB, REST, ToyRules
 
 
 def test_a_save_plays_again_to_the_same_positions(tmp_path: Path) -> None:
@@ -309,99 +231,3 @@ def test_a_damaged_file_is_told_apart_from_a_drift(tmp_path: Path) -> None:
     assert verify(tmp_path / "missing.jsonl", TOY).code == 2
     newer = by_hand(FIRST.replace('"v":1', '"v":2'))
     assert verify(put(tmp_path, newer), TOY).code == 2
-
-
-class Counted(ToyRules):
-    """The toy's rules, which count how often they are asked to carry something out."""
-
-    applied = 0
-
-    def apply(self, state: Any, action: Any, play: Play) -> None:
-        self.applied += 1
-        super().apply(state, action, play)
-
-
-def again(table: Table, k: int) -> None:
-    """Take back to after move k, and do all that again."""
-    firm, later = table.firm[k:], table.states[k + 1 :]
-    rows = [row for row in read_save(table.path).rows if "n" in row][k : len(table.firm)]
-    table.back(k)
-    for row, state, was in zip(rows, later, firm, strict=True):
-        table.writer.move(row["n"], row["seat"], row["a"], row["r"], row["d"])
-        table.states.append(state)
-        table.firm.append(was)
-
-
-def test_what_is_done_again_as_it_was_is_not_played_again(tmp_path: Path) -> None:
-    rules = Counted()
-    table = Table(tmp_path)
-    table.some(6)
-    for k in (5, 3, 0, 4, 1):
-        again(table, k)
-    save = table.done()
-    for check in (False, True):
-        rules.applied = 0
-        done = replay(save, rules, check)
-        assert rules.applied == 6
-        assert done.drift is None
-        assert done.state == table.state
-        assert [step.before for step in done.moves] == table.states[:-1]
-        assert done.takebacks == table.takebacks
-
-
-def test_after_new_dice_or_something_else_it_is_played_again(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    while not any(table.firm):
-        table.do(CLIMB)
-    last = len(table.firm) - 1
-    table.back(last)
-    table.do(REST)
-    table.back(last)
-    table.do(CLIMB)
-    table.back(last)
-    table.reseed(0xFEED)
-    table.do(CLIMB)
-    for done in both_ways(table.done()):
-        assert done.drift is None
-        assert done.state == table.state
-        assert done.takebacks == table.takebacks
-
-
-def test_reading_and_playing_tell_how_far_they_are(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.some(1)
-    for _ in range(200):
-        again(table, 0)
-    table.writer.close()
-    heard: list[Stage] = []
-    with heard_by(heard.append):
-        save = read_save(table.path)
-        replay(save, TOY)
-    size = table.path.stat().st_size // 1000
-    read = [stage for stage in heard if stage.what == "KB read"]
-    played = [stage for stage in heard if stage.what == "actions played"]
-    assert heard == read + played
-    assert len(read) >= 6
-    assert {stage.total for stage in read} == {size}
-    assert {stage.total for stage in played} == {401}
-    assert played[0].done == 0
-    assert 300 < played[-1].done < 401
-    assert [stage.done for stage in heard] == sorted(s.done for s in read) + sorted(
-        s.done for s in played
-    )
-    assert str(played[-1]) == f"{played[-1].done} of 401 actions played"
-    heard.clear()
-    replay(save, TOY)
-    assert not heard
-
-
-def test_what_is_called_off_is_no_drift(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.some(3)
-    save = table.done()
-
-    def no_more(stage: Stage) -> None:
-        raise CalledOff
-
-    with heard_by(no_more), pytest.raises(CalledOff):
-        replay(save, TOY)
