@@ -22,7 +22,7 @@ class Haste:
 
     def too_early(self, event: events.InputEvent, screen: Screen[Any]) -> bool:
         """Whether a screen that came by itself had not been seen yet at that time."""
-        unasked = getattr(screen, "UNASKED", False)
+        unasked = getattr(screen, "unasked", False)
         return bool(unasked and event.time < screen.lines.seen_since)  # type: ignore[attr-defined]
 
     def too_late(self, event: events.InputEvent, screen: Screen[Any]) -> bool:

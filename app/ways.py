@@ -286,13 +286,13 @@ class Ways(App[int]):
 
         troubled(self, path, error, instead_of)
 
-    def game_over(self, game: TurnController) -> None:
-        """Show how a game ended, over its board."""
+    def game_over(self, game: TurnController, unasked: bool = True) -> None:
+        """Show how a game ended, over its board; `unasked` if no key has called for it."""
         from app.screens.game_over import GameOver
 
         # A key on the board may have asked for it just before it came by itself.
         if not any(isinstance(s, GameOver) and s.game is game for s in self.screen_stack):
-            self.push_screen(GameOver(game))
+            self.push_screen(GameOver(game, unasked))
 
     def export(self, path: Path) -> None:
         """Write the reports of a saved game beside it, as text and as a page."""

@@ -45,7 +45,7 @@ class GameScreen(ShownGame):
 
     def __init__(self, controller: TurnController, face: Face | None = None) -> None:
         super().__init__(controller, face)
-        self._told_end = False
+        self._telling_end = False
         self._dice = ""
         self._bots = BotLoop(self)
         self._adviser = Adviser(self)
@@ -101,10 +101,14 @@ class GameScreen(ShownGame):
             prompt = Prompt(prompt.seat, prompt.step, title, prompt.rule, ())
         self.show(view, prompt, game.log, viewer, cursor, outcome)
         self._greet()
-        if outcome and not self._told_end:
-            self._told_end = True
-            self.call_after_refresh(self.app.game_over, game)
+        if outcome and not self._telling_end:
+            self._telling_end = True
+            self.call_after_refresh(self._tell_end)
         self._bots.start()
+
+    def _tell_end(self) -> None:
+        self.end_told = True
+        self.app.game_over(self.controller)
 
     def _greet(self) -> None:
         """Tell at a game's begin of its match, or once of the tour, in a line that asks nothing."""
@@ -157,7 +161,7 @@ class GameScreen(ShownGame):
     def action_act(self) -> None:
         """Carry out the choice under the cursor."""
         if self.controller.outcome:
-            self.app.game_over(self.controller)
+            self.show_end()
         elif self.view.entry:
             self.chosen(self.view.entry)
         elif self.hand:
@@ -327,7 +331,7 @@ class GameScreen(ShownGame):
         except CasemateError as error:
             self.view.tell([(str(error), "warn")])
         else:
-            self._told_end = False
+            self._telling_end = self.end_told = False
             self.sync()
             if self.controller.fresh > fresh:
                 self.view.tell([("taken back; the next dice are new ones", "text")])

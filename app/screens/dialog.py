@@ -140,7 +140,7 @@ class Choose(Dialog):
 class Grave(Choose):
     """A question that keys from before it was seen do not answer, however fast they were typed."""
 
-    UNASKED = True
+    unasked = True
 
 
 class Ask(Dialog):

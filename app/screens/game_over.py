@@ -38,10 +38,10 @@ class GameOver(Page[None]):
     PLACE = "page"
     BINDINGS = bindings(PLACES["page"])
     CLICK_ACTS = True
-    UNASKED = True
 
-    def __init__(self, game: TurnController) -> None:
+    def __init__(self, game: TurnController, unasked: bool = True) -> None:
         super().__init__()
+        self.unasked = unasked
         self.game = game
         self.timeline = Timeline.of_game(game)
         self.lucks = lucks(self.timeline, everything=True)

@@ -36,7 +36,7 @@ class Handover(Page[bool]):
     BINDINGS = bindings(PLACES["handover"])
     CURSOR = False
     CLICK_ACTS = True
-    UNASKED = True
+    unasked = True
 
     def __init__(self, name: str, take: Callable[[], None]) -> None:
         super().__init__()

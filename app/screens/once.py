@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
@@ -22,7 +22,7 @@ class ClosesOnce(Screen[Result], Generic[Result]):
     Beside another kind of screen it stands second: Textual takes styles from the first base only.
     """
 
-    UNASKED: ClassVar[bool] = False
+    unasked = False
     """It comes by itself: keys and clicks from before its first picture were for another one."""
 
     @property

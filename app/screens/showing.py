@@ -52,6 +52,7 @@ class ShownGame(WithDetails):
         self._prompt: Prompt | None = None
         self._fold: Entry | None = None
         self.seated: int | None = None
+        self.end_told = False
 
     def compose(self) -> ComposeResult:
         """The view; its panels draw everything."""
@@ -168,10 +169,14 @@ class ShownGame(WithDetails):
         members = without_given_keys(fold.members)
         self._again(entries=members, nested=True, title=fold.label, told=())
 
+    def show_end(self) -> None:
+        """Show the result; keys behind the one that calls for it again are meant for that."""
+        self.app.game_over(self.controller, unasked=not self.end_told)
+
     def action_back(self) -> None:
         """Go back to the choices above; after the end, to the result."""
         if self.controller.outcome:
-            self.app.game_over(self.controller)
+            self.show_end()
             return
         scene = self.view.scene
         if scene and self._prompt and self._fold:

@@ -48,6 +48,23 @@ def test_keys_from_before_the_result_was_seen_do_not_answer_it() -> None:
     drive(story, app)
 
 
+@pytest.mark.parametrize("way", ["enter", "escape"])
+def test_keys_behind_the_one_that_asks_for_the_result_again_are_for_that(way: str) -> None:
+    game = begun(scenario="S6")
+    while not game.outcome:
+        game.submit(game.legal[0])
+    app = Casemate(lambda _: game_screen(game))
+
+    async def story(see: Driver) -> None:
+        await see.see("Game over")
+        see.post("v", way, "down", "question_mark")
+        await see.see("Help")
+        assert isinstance(see.screen.beneath, GameOver)
+        assert see.screen.beneath.lines.name_here == "board"
+
+    drive(story, app)
+
+
 def test_enter_twice_on_a_damaged_save_answers_no_question(casemate_home: Path) -> None:
     path = path_of(saved(6))
     content = bytearray(path.read_bytes())
