@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.terminal import console, utf8, warn
+from app.terminal import console, telling, utf8, warn
 from app.words import GameWord
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def saves() -> None:
     older = {fact["path"] for fact in of_other_rules(found[CHECKED:])}
     for place, fact in enumerate(found):
         if fact["state"] == "ok" and (place < CHECKED or fact["path"] in older):
-            examine(fact)
+            with telling(f"reading {fact['path'].name}"):
+                examine(fact)
         lines.tell(_save_line(fact))
     if not found:
         from games.core.errors import Unreadable

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from app.signals import heard, let_go, stoppable
-from app.terminal import FLAGS, console, fail, need_terminal, show
+from app.terminal import FLAGS, console, fail, need_terminal, show, telling
 from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 from games.core.text import listed, plural
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.controller import Dice, TurnController
     from games.core.rules import Rules
 
+OPENING = "opening the save"
 EVERYWHERE = ("--ascii", "--no-color", "--no-mouse")
 CHOOSING = ("--seed", "--scenario", "--option", "--cards", "--dice manual")
 """What nobody chooses for a daily game."""
@@ -135,10 +136,12 @@ def match(file: Path, plain: bool = False) -> None:
         if not os.path.exists(file):
             read_save(file)
         need_terminal()
-    timeline = read_timeline(file)
+    with telling(OPENING, plain):
+        timeline = read_timeline(file)
     if timeline.rules.swapped(timeline.states[-1], timeline.setup) is None:
         raise Unreadable(f"{shown(file)}: {timeline.rules.info.title} is not played in matches")
-    first = reopened(file, copy=False)
+    with telling(OPENING, plain):
+        first = reopened(file, copy=False)
     first.close()
     begin = again(first)
     if begin is None:
@@ -184,7 +187,9 @@ def resume(file: Path | None = None, plain: bool = False, copy: bool = False) ->
         if not os.path.exists(file):
             read_save(file)  # says so: that is what is wrong first
         need_terminal()
-    run(reopened(file, copy), console() if plain else None)
+    with telling(OPENING, plain):
+        game = reopened(file, copy)
+    run(game, console() if plain else None)
 
 
 def reopened(file: Path, copy: bool) -> TurnController:
@@ -236,7 +241,8 @@ def replay(file: Path, to: int | None = None, plain: bool = False) -> None:
         if not os.path.exists(file):
             read_save(file)
         need_terminal("add --plain to read it as text")
-    timeline = read_timeline(file)
+    with telling(OPENING, plain):
+        timeline = read_timeline(file)
     if to is not None and to > len(timeline):
         raise Unreadable(f"{shown(file)} has {plural(len(timeline), 'move')}, not {to}")
     if not plain or (to is not None and to < len(timeline)):
@@ -260,7 +266,8 @@ def branch(file: Path, at: int | None = None, fresh: bool = False, plain: bool =
         if not os.path.exists(file):
             read_save(file)
         need_terminal()
-    timeline = read_timeline(file)
+    with telling(OPENING, plain):
+        timeline = read_timeline(file)
     # The end of a finished game leaves nothing to decide; the decision before it does.
     over = timeline.states[timeline.sound].outcome is not None
     last = max(timeline.sound - over, 0)
@@ -268,7 +275,9 @@ def branch(file: Path, at: int | None = None, fresh: bool = False, plain: bool =
         timeline.need_open()
     if at is not None and at <= timeline.sound and timeline.states[at].outcome:
         raise Unreadable(f"the game is over after action {at}: go on from {last} or before")
-    run(branch_off(timeline, last if at is None else at, fresh), console() if plain else None)
+    with telling(OPENING, plain):
+        game = branch_off(timeline, last if at is None else at, fresh)
+    run(game, console() if plain else None)
 
 
 def _replay_screen(timeline: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NoReturn
 
 import typer
 
-from app.terminal import FLAGS, console, fail, utf8
+from app.terminal import FLAGS, console, fail, telling, utf8
 from app.words import (
     CardFile,
     EditionWord,
@@ -37,7 +37,8 @@ def verify(path: Path) -> NoReturn:
     except Damaged as error:
         # Without a row nothing was read: no such file, or no right to read it.
         fail(str(error), 1 if error.row is None else 2)
-    verdict = verdict_on(path, rules_of(game))
+    with telling("checking the save"):
+        verdict = verdict_on(path, rules_of(game))
     if verdict.code:
         fail(verdict.line, verdict.code)
     console().tell(verdict.line)
@@ -49,7 +50,8 @@ def odds(file: SaveFile) -> None:
     from app.opening import read_timeline
     from app.telling import odds_lines, outcome_lines
 
-    timeline = read_timeline(file, whole=True)
+    with telling("reading the save"):
+        timeline = read_timeline(file, whole=True)
     state = timeline.states[-1]
     if state.outcome:
         seats = timeline.setup.seats
@@ -129,8 +131,9 @@ def export(
     from app.opening import read_timeline
     from app.output import write_report
 
-    timeline = read_timeline(file)
-    content = report(timeline, form, reader(timeline, seat))
+    with telling("writing the report"):
+        timeline = read_timeline(file)
+        content = report(timeline, form, reader(timeline, seat))
     if FLAGS.ascii and form == "text":
         content = "".join(map(plain, content.splitlines(keepends=True)))
     if out:

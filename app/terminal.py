@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from app.progress import Stage, heard_by
+
 if TYPE_CHECKING:
     from app.console import Console
 
+SILENT = 0.1
+"""Seconds without a sign of how far something is."""
+SELDOM = 5.0
+"""The same where each sign is a line that is read aloud."""
 FAULT = 1
 """The exit code where the user's input or file is at fault."""
 
@@ -43,6 +50,37 @@ def warn(message: str) -> None:
     with suppress(OSError, AttributeError):
         encoding = sys.stderr.encoding or "ascii"
         sys.stderr.write(f"casemate: {line}\n".encode(encoding, "replace").decode(encoding))
+
+
+@contextmanager
+def telling(what: str, plain: bool = False) -> Iterator[None]:
+    """Tell a person on standard error how far long work in this block is.
+
+    It is one line that changes and goes when the work is done; `plain` lines stay, and are few.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    due, width = time.monotonic() + SILENT, 0
+
+    def tell(stage: Stage) -> None:
+        nonlocal due, width
+        now = time.monotonic()
+        if now < due:
+            return
+        due = now + (SELDOM if plain else SILENT)
+        line = f"{what}: {stage}"
+        width = 0 if plain else max(width, len(line))
+        sys.stderr.write(f"{line}\n" if plain else f"\r{line:<{width}}")
+        sys.stderr.flush()
+
+    try:
+        with heard_by(tell):
+            yield
+    finally:
+        if width:
+            sys.stderr.write(f"\r{'':<{width}}\r")
+            sys.stderr.flush()
 
 
 def need_terminal(advice: str = "add --plain to play in lines of text") -> None:
