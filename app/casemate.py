@@ -24,7 +24,6 @@ from app.ending import Ending
 from app.glyphs import framed
 from app.haste import Haste
 from app.in_turn import InTurn
-from app.progress import CalledOff, Stage, heard_by
 from app.settings import read_settings
 from app.themes import own_themes, variables
 from app.ways import game_screen
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.timer import Timer
 
+    from app.progress import Stage
     from app.shelf import Newest
 
 SETTLED = 0.25
@@ -141,6 +141,8 @@ class Casemate(Ending):
         """Import what the next keys will need, and check the settings."""
         complaints = [self._complaint] if self._complaint else []
         newest = self.newest if menu else None
+        from app.progress import CalledOff, heard_by
+
         try:
             from app.loading import load, told
 
@@ -158,6 +160,8 @@ class Casemate(Ending):
 
     def _while_idle(self, stage: Stage) -> None:
         """Leave a game to whoever opens it meanwhile, and its tale for the next time."""
+        from app.progress import CalledOff
+
         if self._jobs or self.leaving:
             raise CalledOff
 

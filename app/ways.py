@@ -13,9 +13,7 @@ from textual.app import App
 
 from app.clean import clean
 from app.glyphs import plain, wants_ascii
-from app.job import Job
 from app.settings import Settings, read_settings
-from games.core.errors import CasemateError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,8 +22,10 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from app.controller import TurnController
+    from app.job import Job
     from app.players import Player
     from app.shelf import Newest
+    from games.core.errors import CasemateError
     from games.core.rules import Rules
 
 Result = TypeVar("Result")
@@ -165,6 +165,10 @@ class Ways(App[int]):
         It is done in another thread, so that it can be called off, and it must not touch screens.
         Without `failed` an error is told in a message.
         """
+        # Only here: the first frame of the menu waits for nothing.
+        from app.job import Job
+        from games.core.errors import CasemateError
+
         job = Job(work)
         self._jobs.append(job)
 
@@ -300,6 +304,7 @@ class Ways(App[int]):
 
         def write(reports: tuple[str, str]) -> None:
             from app.output import write_report
+            from games.core.errors import CasemateError
 
             try:
                 for name, content in zip((text, page), reports, strict=True):
