@@ -22,11 +22,28 @@ DRAWING = "4.1"
 class PlayLog(LogPanel):
     """Draws the end of the log; with few rows without a heading, the events of a move in a row."""
 
+    def scroll_log(self, lines: int) -> bool:
+        """Look so many lines further back or on; where plays stand in rows, until others do.
+
+        A row holds many lines there, and no heading counts them.
+        """
+        if not self._low:
+            return super().scroll_log(lines)
+        seen = self.canvas.lines()
+        while super().scroll_log(1 if lines > 0 else -1):
+            if self.canvas.lines() != seen:
+                return True
+        return False
+
+    @property
+    def _low(self) -> bool:
+        return self._room[1] < HEADED and not self._ruled
+
     def _draw(self) -> None:
-        width, rows = self._room
-        if rows >= HEADED or self._ruled:
+        if not self._low:
             super()._draw()
             return
+        width, rows = self._room
         canvas = Canvas(width, rows)
         for y, spans in enumerate(self._lent[:rows]):
             canvas.spans(1, y, spans)

@@ -208,13 +208,15 @@ class LogPanel(Panel):
             kept = self._rows_of[id(line)] = (line, width, wrap(spans_of(line), width))
         return kept[2]
 
-    def scroll_log(self, lines: int) -> None:
-        """Look further back, or further on with a negative number."""
+    def scroll_log(self, lines: int) -> bool:
+        """Look further back, or further on with a negative number; whether there was more."""
         last = max(len(self._log) - 1, 0)
         back = min(max(self._back + lines, 0), last)
-        if back != self._back:
+        moved = back != self._back
+        if moved:
             self._back = back
             self._draw()
+        return moved
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Look further back."""

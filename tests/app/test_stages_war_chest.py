@@ -328,6 +328,31 @@ def test_a_low_screen_keeps_the_whole_play_in_sight() -> None:
     assert log.canvas.lines()[7] == " 4.1 A: draws 3 coins"
 
 
+@pytest.mark.parametrize("step", [1, 3])
+def test_looking_back_in_a_low_log_shows_another_play_each_time(step: int) -> None:
+    lines = [
+        (1, "5.1", "A: deploys Scout c1"),
+        (2, "5.2", "b: recruits Scout, coin face down"),
+        (3, "5.2", "A: claims the initiative, coin face down"),
+        *[(3, "4.1", f"{side}: bag empty, the discarded coins back into it") for side in "Ab"],
+        *[(3, "4.1", f"{side}: draws 3 coins") for side in "Ab"],
+    ]
+    log = PlayLog("log")
+    log.show([LogLine(n, line(rule, text)) for n, rule, text in lines], 0, 80, 1, False)
+    seen = [log.canvas.lines()[0]]
+    assert seen[0].startswith(" 5.2 A: claims")
+    for _ in range(2):
+        log.scroll_log(step)
+        seen.append(log.canvas.lines()[0])
+    assert seen[1].startswith(" 5.2 b: recruits")
+    assert seen[2].startswith(" 5.1 A: deploys")
+    assert not log.scroll_log(step)
+    assert log.canvas.lines()[0] == seen[2]
+    for before in (seen[1], seen[0]):
+        log.scroll_log(-step)
+        assert log.canvas.lines()[0] == before
+
+
 def test_messages_above_the_log_keep_to_its_column() -> None:
     log = PlayLog("log")
     log.show(
