@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -27,7 +28,7 @@ from tests.app.shelved import opened
 
 
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """While it is not set, no save is played again to its end, when somebody waits for it."""
     opened, play = Event(), saves.replay
 
@@ -38,7 +39,8 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
         return play(*given, **more)
 
     monkeypatch.setattr(saves, "replay", slow)
-    return opened
+    yield opened
+    opened.set()  # no thread goes on with it in the next test
 
 
 async def waits(see: Driver) -> None:
