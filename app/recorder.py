@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from threading import Lock, Thread
 
 from app.controller import now
 from app.records import Finished, human_seats
@@ -13,6 +14,9 @@ from games.core.errors import CasemateError
 
 PAUSE = 300.0
 """Seconds after which somebody who has not acted is taken to be away."""
+
+AT_MOST = 60.0
+"""Seconds of play that are not in the file yet: so much is lost if the program is killed."""
 
 
 class Recorder:
@@ -28,6 +32,9 @@ class Recorder:
         self._clock = clock
         self._last = clock()
         self._seconds = 0.0
+        self._sum = Lock()
+        self._turn = Lock()
+        self._writing: Thread | None = None
         self._people = bool(human_seats(header["players"]))
 
     def begun(self) -> None:
@@ -38,8 +45,17 @@ class Recorder:
     def tick(self) -> None:
         """Count the time since the last action, as far as somebody was there."""
         now = self._clock()
-        self._seconds += min(max(now - self._last, 0.0), PAUSE)
+        self._add(min(max(now - self._last, 0.0), PAUSE))
         self._last = now
+        if self._seconds >= AT_MOST and not (self._writing and self._writing.is_alive()):
+            # Elsewhere: another program may be writing the file.
+            self._writing = Thread(target=self._write_time, daemon=True)
+            self._writing.start()
+
+    def wait(self) -> None:
+        """Wait until what is written elsewhere is in the file."""
+        if self._writing:
+            self._writing.join()
 
     def ended(self, end: Row, n: int) -> None:
         """Write down how the game ended; once more if it ended otherwise before."""
@@ -48,7 +64,7 @@ class Recorder:
         except ValueError as error:
             self.trouble = f"the game cannot be counted: {error}"
         else:
-            self._write({"game": row}, *self._time())
+            self._write_time({"game": row})
 
     def reopened(self) -> None:
         """Take the end back: it goes on."""
@@ -56,20 +72,29 @@ class Recorder:
 
     def close(self) -> None:
         """Write down the time that has not been written yet."""
-        rows = self._time()
-        if rows:
-            self._write(*rows)
+        self._write_time()
 
-    def _time(self) -> list[Row]:
-        whole = int(self._seconds)
-        self._seconds -= whole
-        return [{"time": [self.id, whole]}] if whole else []
+    def _add(self, seconds: float) -> None:
+        with self._sum:
+            self._seconds += seconds
 
-    def _write(self, *rows: Row) -> None:
+    def _write_time(self, *rows: Row) -> None:
+        """Add rows with the time; time that cannot be written waits for the next attempt."""
+        with self._turn:
+            whole = int(self._seconds)
+            self._add(-whole)
+            if whole:
+                rows = (*rows, {"time": [self.id, whole]})
+            if rows and not self._write(*rows):
+                self._add(whole)
+
+    def _write(self, *rows: Row) -> bool:
         """Add rows, if people play; a game that could not be added is found by its save later."""
         if not self._people:
-            return
+            return True
         try:
             append(*rows)
         except CasemateError as error:
             self.trouble = str(error)
+            return False
+        return True
