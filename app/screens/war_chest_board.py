@@ -165,6 +165,11 @@ class Hexes(Grid):
             self.canvas.put(x + 5, y + 1, "→", "title")
         if hex_ in self.marks.acting:
             self.canvas.put(x + (4 if key else 5), y + 1, "◎", "title")
+        if not self.view.unit[hex_]:
+            self.canvas.put(x + 2, y, NAMES[hex_], "dim")
+        elif not key and hex_ not in self.marks.acting | self.marks.landing:
+            # Where something is marked, the choices name the hex.
+            self.canvas.put(x + 5, y + 1, NAMES[hex_], "dim")
 
     # -- four lines a hex --------------------------------------------------------------------
 

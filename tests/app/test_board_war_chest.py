@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -82,19 +83,19 @@ def test_the_compact_board() -> None:
     picture = drawn(middle(), keys={"f3": "1", "e4": "2"}, marks=Marks(acting=hexes("e3")))
     assert picture.canvas.lines() == [
         "                      ______",
-        "               ______╱      ╲______",
-        "        ______╱      ╲______╱      ╲______",
-        " ______╱      ╲_◆A___╱      ╲______╱      ╲______",
-        "╱      ╲______╱      ╲______╱      ╲_◆A___╱      ╲",
-        "╲______╱     #╲______╱[SW1] ╲______╱      ╲______╱",
-        "╱      ╲_◆A___╱      ╲______╱[KN2]#╲______╱      ╲",
-        "╲______╱[LC1] ╲______╱      ╲_◆A_◎_╱(sc1) ╲_◇____╱",
-        "╱      ╲______╱(pk3)#╲______╱(ln2) ╲____1_╱      ╲",
-        "╲_◇____╱      ╲_◆b___╱(ar1) ╲____2_╱     #╲______╱",
-        "╱      ╲______╱      ╲______╱      ╲_◇____╱      ╲",
-        "╲______╱      ╲______╱      ╲______╱      ╲______╱",
-        "       ╲_◆b___╱      ╲______╱      ╲______╱",
-        "              ╲______╱      ╲_◆b___╱",
+        "               ______╱ d1   ╲______",
+        "        ______╱ c1   ╲______╱ e1   ╲______",
+        " ______╱ b1   ╲_◆A___╱ d2   ╲______╱ f1   ╲______",
+        "╱ a1   ╲______╱ c2   ╲______╱ e2   ╲_◆A___╱ g1   ╲",
+        "╲______╱ b2  #╲______╱[SW1] ╲______╱ f2   ╲______╱",
+        "╱ a2   ╲_◆A___╱ c3   ╲____d3╱[KN2]#╲______╱ g2   ╲",
+        "╲______╱[LC1] ╲______╱ d4   ╲_◆A_◎_╱(sc1) ╲_◇____╱",
+        "╱ a3   ╲____b3╱(pk3)#╲______╱(ln2) ╲____1_╱ g3   ╲",
+        "╲_◇____╱ b4   ╲_◆b_c4╱(ar1) ╲____2_╱ f4  #╲______╱",
+        "╱ a4   ╲______╱ c5   ╲____d5╱ e5   ╲_◇____╱ g4   ╲",
+        "╲______╱ b5   ╲______╱ d6   ╲______╱ f5   ╲______╱",
+        "       ╲_◆b___╱ c6   ╲______╱ e6   ╲______╱",
+        "              ╲______╱ d7   ╲_◆b___╱",
         "                     ╲______╱",
     ]
 
@@ -125,9 +126,12 @@ def test_the_roomy_board() -> None:
     assert len(lines) == ROOMY_HEIGHT
 
 
-def test_every_hex_has_its_name_and_the_hexes_tile() -> None:
-    lines = drawn(new_game(), FORMS[2]).canvas.lines()
-    assert all(f" {name} " in "\n".join(lines) for name in NAMES)
+@pytest.mark.parametrize("size", FORMS, ids=str)
+@pytest.mark.parametrize("view", [new_game(), middle()], ids=["new", "middle"])
+def test_every_hex_has_its_name_and_the_hexes_tile(size: tuple[int, int], view: Any) -> None:
+    lines = drawn(view, size).canvas.lines()
+    for name in NAMES:
+        assert len(re.findall(rf"[ _]{name}[ ╱]", "\n".join(lines))) == 1, name
     signs = "".join(lines)
     # Each side of a hex is drawn once, whoever it belongs to.
     assert signs.count("╱") == signs.count("╲")
@@ -147,8 +151,8 @@ def test_in_ascii_the_board_is_the_same(size: tuple[int, int]) -> None:
 def test_the_last_play_and_its_loss_are_marked() -> None:
     marks = Marks(touched=hexes("d4", "e3"), lost=hexes("e3"))
     text = drawn(middle(), marks=marks).canvas.lines()
-    assert text[7] == "╲______╱[LC1] ╲______╱      ╲×◆A___╱(sc1) ╲_◇____╱"
-    assert text[8] == "╱      ╲______╱(pk3)#╲•_____╱(ln2) ╲______╱      ╲"
+    assert text[7] == "╲______╱[LC1] ╲______╱ d4   ╲×◆A_e3╱(sc1) ╲_◇____╱"
+    assert text[8] == "╱ a3   ╲____b3╱(pk3)#╲•_____╱(ln2) ╲____f3╱ g3   ╲"
 
 
 def test_nothing_differs_by_colour_alone() -> None:
