@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app import calm
+from app import calm, messages
 
 # isort: split
 import shutil
@@ -64,12 +64,8 @@ class Casemate(Ending):
 
     TITLE = "Casemate"
     NOTIFICATION_TIMEOUT = 4
-    # A message is one line if it can be; the icon is an emoji, which terminals measure differently.
-    CSS = """
-    Toast { padding: 0 1; margin-top: 0; max-width: 90%; }
-    SearchIcon { display: none; }
-    Library ToastRack { margin-bottom: 5; }
-    """
+    # The icon is an emoji, which terminals measure differently.
+    CSS = f"{messages.CSS} SearchIcon {{ display: none; }}"
     BINDINGS: ClassVar[list[Any]] = bindings(EVERYWHERE)
 
     def __init__(

@@ -13,6 +13,7 @@ from textual.app import App
 
 from app.clean import clean
 from app.glyphs import plain, wants_ascii
+from app.messages import Messages
 from app.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Ways(App[int]):
         self._games: list[TurnController] = []
         self._jobs: list[Job[Any]] = []
         self._one_closes = Lock()
+        self._messages = Messages(self)
         # Textual cannot replace its first screen: 1 if that lies beneath, done with.
         self._spent = 0
 
@@ -76,6 +78,7 @@ class Ways(App[int]):
     def tell(self, message: str, severity: Any = "information") -> None:
         """Show a message for some seconds; nothing in it is markup."""
         self.notify(self.plain_text(message), severity=severity, markup=False)
+        self._messages.told()
 
     def use_settings(self) -> None:
         """Take over the settings as the file has them now."""

@@ -78,6 +78,7 @@ class GameView(Palette):
         self.keys = KeyBar("keys")
         self._plan_layout = PlanLayout()
         self._room = Size(0, 0)
+        self._covered = 0
         self._step: tuple[int, str, str, bool] | None = None
         self._hinted: dict[tuple[int, int, int], list[list[Span]]] = {}
 
@@ -306,14 +307,23 @@ class GameView(Palette):
     def _draw_log(self, scene: Scene) -> None:
         region = self.plan.regions.get("log")
         if region:
+            # The heading and a line stay, whatever lies over the rest.
+            end = self._room.height - 1 - self._covered
             self.log_panel.show(
                 scene.log,
                 scene.viewer,
                 region.width,
-                region.height,
+                max(min(region.height, end - region.y), min(region.height, 2)),
                 region.x > 0,
                 self._lent(),
             )
+
+    def make_room(self, rows: int) -> None:
+        """Let the log end above so many rows over the last line, which something covers."""
+        if rows != self._covered:
+            self._covered = rows
+            if self.scene:
+                self._draw_log(self.scene)
 
     # -- the cursor --------------------------------------------------------------------------
 
