@@ -39,7 +39,14 @@ from games.levee_en_masse.effects import (
     Retreat,
     RotatePrussia,
 )
-from games.levee_en_masse.queries import HOLDING, french_army, leader, liberable, political_drms
+from games.levee_en_masse.queries import (
+    HOLDING,
+    french_army,
+    leader,
+    liberable,
+    political_drms,
+    tied,
+)
 from games.levee_en_masse.text import DRM_WORDS, STATUS, effect_words
 from games.states_of_siege.state import OUT_OF_PLAY
 
@@ -171,6 +178,9 @@ def _letter(unit: str) -> str:
 def brief_force(view: State, least: bool) -> list[str]:
     """What is in force, in few words; the `least` are without what other signs tell."""
     rows = [_sum("Army", french_army(view), False), _sum("politics", political_drms(view), least)]
+    together = [MARKER_SHORT[marker] for marker in tied(view)]
+    if together:
+        rows.append("tie: nobody leads" if least else f"{'='.join(together)}: nobody leads")
     rows += [
         f"{DRM_WORDS[drm.kind]} {signed(drm.value)}"
         for drm in view.drms

@@ -51,6 +51,13 @@ def leader(state: State) -> int | None:
     return state.politics.index(top) if state.politics.count(top) == 1 else None
 
 
+def tied(state: State) -> list[int]:
+    """The political markers that stand together on the highest value, so that none leads [2.3]."""
+    top = max(state.politics)
+    found = [marker for marker, value in enumerate(state.politics) if value == top]
+    return found if len(found) > 1 else []
+
+
 def french_army(state: State) -> list[Modifier]:
     """The French Army value, item by item, within its limits [6.0]."""
     items = []

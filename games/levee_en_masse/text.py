@@ -29,7 +29,7 @@ from games.levee_en_masse.effects import (
     Retreat,
     RotatePrussia,
 )
-from games.levee_en_masse.queries import HOLDING, doom, french_army, leader
+from games.levee_en_masse.queries import HOLDING, doom, french_army, leader, tied
 from games.states_of_siege.turns import due
 
 if TYPE_CHECKING:
@@ -111,6 +111,10 @@ def in_force(state: State) -> list[str]:
         for drm in state.drms
         if drm.kind != "military_drm"
     ]
+    together = [MARKER_NAME[marker] for marker in tied(state)]
+    if together:
+        top = max(state.politics)
+        rows.append(f"{listed(together)} tie at {top}: nobody leads [2.3]")
     leads = leader(state)
     if leads is not None and MARKERS[leads] == "despotism":
         rows.append("Despotism leads: politics -1 [6.0]")

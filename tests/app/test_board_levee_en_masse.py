@@ -290,6 +290,19 @@ def test_the_column_tells_politics_and_what_is_in_force(scenario: str, seed: int
                 assert "all of it" not in text
 
 
+@pytest.mark.parametrize(
+    ("width", "rows", "roomy"), [(28, 11, False), (32, 16, False), (32, 15, True), (42, 21, True)]
+)
+def test_a_tie_stands_among_what_is_in_force(width: int, rows: int, roomy: bool) -> None:
+    """By [2.3] nobody leads then, so that the Army gets nothing from politics [6.0]."""
+    for politics in ([2, 2, 0], [1, 1, 1], [0, 3, 3]):
+        view = view_of(politics=politics)
+        lines = Column(partial(sections, view, roomy), width, rows).canvas.lines()
+        text = " ".join(line.strip("│ ") for line in lines)
+        force = text.partition("In force")[2].partition("Politics")[0]
+        assert "nobody leads" in force
+
+
 @pytest.mark.parametrize(("scenario", "seed", "bot"), GAMES)
 def test_every_open_choice_is_on_the_sheet_or_in_a_fold(scenario: str, seed: int, bot: str) -> None:
     for view in positions(scenario, seed, bot):

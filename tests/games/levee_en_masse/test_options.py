@@ -14,6 +14,7 @@ from tests.games.levee_en_masse.builders import (
     WHITE,
     action_phase,
     after,
+    army_value,
     at,
     dealt,
     ended,
@@ -213,3 +214,26 @@ def test_a_wrong_option_is_named() -> None:
         dealt(guillotine=True)
     with pytest.raises(Unreadable, match="difficulty"):
         dealt(difficulty="awful")
+
+
+@pytest.mark.parametrize(
+    ("politics", "told"),
+    [
+        ({"republic": 2, "monarchy": 2}, "Republic and Monarchy tie at 2"),
+        ({"republic": 3, "monarchy": 1, "despotism": 3}, "Republic and Despotism tie at 3"),
+        (
+            {"republic": 1, "monarchy": 1, "despotism": 1},
+            "Republic, Monarchy and Despotism tie at 1",
+        ),
+    ],
+)
+def test_2_3_a_tie_is_told_among_what_is_in_force(politics: dict[str, int], told: str) -> None:
+    rows = RULES.in_force(position(**politics))
+    assert f"{told}: nobody leads [2.3]" in rows
+    assert army_value(position(**politics)) == 0
+
+
+def test_2_3_with_a_leader_no_tie_is_told() -> None:
+    rows = RULES.in_force(position(republic=3, monarchy=2, despotism=2))
+    assert not any("tie" in row for row in rows)
+    assert any(row.startswith("French Army +1: +1 Republic leads") for row in rows)
