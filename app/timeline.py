@@ -261,8 +261,11 @@ class Timeline:
         return n
 
     def start_of(self, turn: int) -> int | None:
-        """The move after which a turn begins; None if the game has no such turn."""
-        return next((n for n, state in enumerate(self.states) if state.period == turn), None)
+        """The move after which a turn begins, by the number that people count; None if none does.
+
+        Where each seat counts its own turns, that is the turn of the first of them.
+        """
+        return next((n for n, state in enumerate(self.states) if state.count == turn), None)
 
     def next_note(self, seat: int | None = None, everything: bool = False) -> bool:
         """Go to the next move with a note or a hint for these eyes; after the last to the first."""

@@ -209,10 +209,8 @@ class ReplayScreen(WithDetails):
         from app.screens.dialog import Ask
 
         timeline = self.timeline
-        first, last = timeline.states[0].period, timeline.states[-1].period
-        asked = (
-            f"Its number, 0 to {len(timeline)}; or a turn on the time line, t{first} to t{last}:"
-        )
+        first, last = timeline.states[0].count, timeline.states[-1].count
+        asked = f"Its number, 0 to {len(timeline)}; or a turn, t{first} to t{last}:"
 
         def check(text: str) -> str:
             good = place_of(timeline, text) is not None

@@ -181,7 +181,7 @@ def test_an_action_can_be_gone_to_by_number_and_a_turn_too() -> None:
 
     async def story(see: Driver) -> None:
         turn = game.state.turn
-        await see.press("g", "Its number, 0 to 9; or a turn on the time line, t1 to")
+        await see.press("g", "Its number, 0 to 9; or a turn, t1 to")
         await see.see(f"t{turn}:")
         await see.type("10")
         await see.press("enter", "a number from 0 to 9, or a turn such as t3")

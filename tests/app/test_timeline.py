@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,18 @@ import pytest
 
 from app.controller import TurnController
 from app.saves import SaveWriter, read_save, resume
+from app.screens.showing import face_of
 from app.timeline import Timeline
 from games import REGISTRY
 from games.core.errors import Drift, Refused
 from games.core.models import Setup
 from games.core.play import Play
+from games.core.playout import playout
+from tests.contract.support import SLUGS
 from tests.toy import AIM, CLIMB, REST, State, ToyRules, toy
+
+COUNTED = re.compile(r"(?:turn|round) (\d+)")
+"""A turn or round as the title of a game tells it."""
 
 
 @pytest.fixture
@@ -106,6 +113,35 @@ def test_stepping_back_by_event_reaches_the_start(timeline: Timeline) -> None:
 
 def test_a_turn_is_found_by_its_number(timeline: Timeline) -> None:
     assert [timeline.start_of(turn) for turn in (1, 2, 3, 6, 7)] == [0, 1, 3, 6, None]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_turn_is_gone_to_by_the_number_that_the_title_tells(slug: str) -> None:
+    """In all games: also where a title counts the turns of a seat, not those of all."""
+    rules = REGISTRY[slug]
+    setup = rules.complete(Setup(seats=rules.info.seats[0]))
+    timeline = Timeline.of_game(random_game(rules, setup))
+    face = face_of(slug)
+
+    def titled(n: int) -> str:
+        view = rules.redact(timeline.states[n], None)
+        counts = face.counts(rules, view)
+        found = [spans[0][0] for spans in counts if COUNTED.match(spans[0][0])]
+        return COUNTED.match(found[0])[1] if found else "0"  # type: ignore[index]
+
+    numbers = [int(titled(n)) for n in range(len(timeline.states))]
+    assert numbers[-1] > 2
+    for number in sorted(set(numbers)):
+        assert timeline.start_of(number) == numbers.index(number)
+    assert timeline.start_of(max(numbers) + 1) is None
+
+
+def random_game(rules: Any, setup: Setup) -> TurnController:
+    """A game of random actions up to its end."""
+    game = TurnController.new(rules, setup, 3, "human")
+    for step in playout(rules, setup, 3):
+        game.submit(step.action)
+    return game
 
 
 def test_the_next_note_is_gone_to_and_after_the_last_the_first(path: Path) -> None:
