@@ -63,8 +63,14 @@ def read(text: str, among: Iterable[Option]) -> Option | None:
     named = [o for o in among if given in (o.word, o.label.lower().removeprefix("#"))]
     if named or given.isdigit():
         return named[0] if named else None
-    found = [option for option in among if given and _name(option).startswith(given)]
+    found = alike(given, among)
     return found[0] if len(found) == 1 else None
+
+
+def alike(text: str, among: Iterable[Option]) -> list[Option]:
+    """The options whose names begin with what was typed."""
+    given = " ".join(text.lower().removeprefix("#").split())
+    return [option for option in among if given and _name(option).startswith(given)]
 
 
 def _name(option: Option) -> str:

@@ -12,6 +12,7 @@ from app.controller import LogLine, TurnController
 from app.match import again, match_lines
 from app.memory import private
 from app.plain_dice import ByHand, Cancelled
+from app.plain_words import said, some, why
 from app.players import Human
 from app.telling import (
     action_of,
@@ -32,7 +33,7 @@ HELP = (
     "state           the position",
     "log             everything that happened so far",
     "rules           the sections of the rules; rules 8.2 shows one of them",
-    "odds            exact chances of everything that each choice can lead to",
+    "odds            exact chances of all that each choice can lead to; odds 3: of that one",
     "hint            what a bot would do here; it is counted as help",
     "card NAME       what a card or a unit does; its number will do, or that of a choice",
     "why WORD        why something is not possible now, as in: why fortify",
@@ -42,8 +43,8 @@ HELP = (
 )
 
 
-LONGEST = 80
-"""Signs of a wrong word that are told again."""
+ALONE = ("undo", "redo", "state", "log", "hint", "quit", "q")
+"""Words that take nothing after them."""
 
 
 class LineMode:
@@ -211,8 +212,13 @@ class LineMode:
 
     def _obey(self, text: str) -> None:
         word, _, rest = text.partition(" ")
+        rest = rest.strip()
         try:
             verb = self._verbs.get(word.lower())
+            if verb and rest and word.lower() in ALONE:
+                raise Refused(
+                    f"{word.lower()} takes nothing after it; help lists what can be typed"
+                )
             if verb:
                 verb(rest)
             else:
@@ -232,7 +238,7 @@ class LineMode:
             action = action_of(game.rules, game.prompt, text)
         except Unreadable:
             raise Refused(
-                f"{_said(text)} is none of the choices; help lists what can be typed"
+                f"{said(text)} is none of the choices; help lists what can be typed"
             ) from None
         chosen = next((c for c in game.prompt.choices if c.action == action), None)
         self._rolled(lambda rolls: game.submit(action, rolls), _thrown_for(chosen))
@@ -284,7 +290,22 @@ class LineMode:
         self.console.tell(*rules_lines(self.game.rules.info.slug, rest))
 
     def _odds(self, rest: str) -> None:
-        self.console.tell(*odds_lines(self.game.rules, self.game.state))
+        game = self.game
+        only = self._choice(rest, "odds alone tells those of all").action if rest else None
+        self.console.tell(*odds_lines(game.rules, game.state, only))
+
+    def _choice(self, text: str, otherwise: str) -> Choice:
+        """The choice that a number or a text form names; Refused if there is none."""
+        prompt = self.game.prompt
+        try:
+            action = action_of(self.game.rules, prompt, text)
+        except Unreadable:
+            action = None
+        for choice in prompt.choices:
+            if choice.action == action:
+                return choice
+        count = plural(len(prompt.choices), "choice")
+        raise Refused(f"{said(text)} is none of the {count} of now; {otherwise}")
 
     def _hint(self, rest: str) -> None:
         found = hints.advise(self.game)
@@ -295,10 +316,7 @@ class LineMode:
         self.console.tell(*wrapped(card_of(self.game, rest)))
 
     def _why(self, rest: str) -> None:
-        verb, _, target = rest.partition(" ")
-        if not verb:
-            raise Refused("why WORD names a thing that you would like to do, as in: why fortify")
-        self.console.tell(self.game.rules.explain(self.game.state, verb, target))
+        self.console.tell(why(self.game, rest))
 
     def _note(self, rest: str) -> None:
         self.game.note(rest)
@@ -316,11 +334,6 @@ def seat_words(game: TurnController, seat: int) -> str:
     return seat_called(game.rules, game.state, game.players, seat)
 
 
-def _said(text: str) -> str:
-    """What was typed, as far as it is worth repeating."""
-    return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
-
-
 def card_of(game: TurnController, text: str) -> list[str]:
     """A card by its number, its name, the beginning of its name, or a choice that names it."""
     rules: Any = game.rules
@@ -335,8 +348,14 @@ def card_of(game: TurnController, text: str) -> list[str]:
     short = text.isascii() and text.isdigit() and len(text) < 4
     if card is None and short and 0 < int(text) <= len(choices):
         card = dice.read(choices[int(text) - 1].label, found)
+    several = [option.label for option in dice.alike(text, found)]
+    if card is None and several:
+        raise Refused(f"several names begin with {said(text)}: {some(several)}")
     if card is None:
-        raise Refused(f"there is no card {_said(text)}")
+        raise Refused(
+            f"there is no card {said(text)}; a number, a name or its beginning will do, "
+            f"as in: card {found[0].word}"
+        )
     number = numbers[-1 - card.roll]
     edition = (game.setup.edition,) if len(rules.info.editions) > 1 else ()
     return [card.label, *(f"  {line}" for line in rules.card_lines(number, *edition))]
@@ -353,7 +372,7 @@ def rules_lines(slug: str, number: str) -> list[str]:
     if number.endswith(".0"):
         found += [s for s in known.values() if s not in found and s.number.startswith(number[:-1])]
     if not found:
-        raise Refused(f"the rules have no section {number!r}; rules lists them")
+        raise Refused(f"the rules have no section {said(number)}; rules lists them")
     return [row for s in found for row in (f"{s.number} {s.title}", *s.body.splitlines(), "")]
 
 

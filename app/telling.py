@@ -69,9 +69,11 @@ def prompt_lines(prompt: Prompt) -> Iterator[str]:
     yield from map(barred_line, prompt.barred)
 
 
-def odds_lines(rules: Rules[Any], state: Any) -> Iterator[str]:
-    """The exact odds of every choice, from no more than the decider knows."""
+def odds_lines(rules: Rules[Any], state: Any, only: Action | None = None) -> Iterator[str]:
+    """The exact odds of every choice, or of one, from no more than the decider knows."""
     for number, choice in enumerate(rules.prompt(state).choices, 1):
+        if only not in (None, choice.action):
+            continue
         yield f"{number:>3} {choice.label} ({choice.action})"
         ways = [
             (chance, _way(lines, state.seat, result.open))

@@ -136,6 +136,9 @@ class Rules(Protocol[S]):
     def explain(self, state: S, verb: str, target: str = "") -> str:
         """Why a thing is not possible now, with its rule."""
 
+    def verbs(self) -> set[str]:
+        """The words that text forms of actions begin with."""
+
     def apply(self, state: S, action: Action, play: Play) -> None:
         """Carry out a legal action, in place, up to the next decision; it is not checked again."""
 
@@ -261,6 +264,10 @@ class AgendaRules(Generic[S]):
     def named(self, words: str) -> Action | None:
         """The action of a text form; None if there is none."""
         return self._texts.get(words)
+
+    def verbs(self) -> set[str]:
+        """The words that text forms of actions begin with."""
+        return {text.partition(" ")[0] for text in self._texts}
 
     def apply(self, state: S, action: Action, play: Play) -> None:
         """Carry out a legal action, in place, up to the next decision; it is not checked again."""

@@ -61,6 +61,10 @@ class WarChest(AgendaRules[State]):
         """Every action that the board allows: some twenty thousand, made when asked for."""
         return every_action()
 
+    def verbs(self) -> set[str]:
+        """The words that text forms of actions begin with."""
+        return {str(action).partition(" ")[0] for action in self.universe}
+
     def named(self, words: str) -> Action | None:
         """The action of a text form; None if there is none."""
         return read_action(words)
