@@ -103,7 +103,7 @@ class _Walk:
             for row in counted(rows, "actions played"):
                 if "n" in row:
                     where = f"move {row['n']}"
-                    if not self._again(row):
+                    if not (self.later and self._again(row)):
                         self._move(row)
                 elif "undo" in row and row["undo"] < len(done.moves):
                     self._back(row["undo"])
@@ -159,8 +159,8 @@ class _Walk:
 
     def _again(self, row: Row) -> bool:
         """Take over a move that was played, taken back, and done again just as it was."""
-        step = self.later.pop() if self.later else None
-        if step is None or step.row != row or step.move.before is not self.done.state:
+        step = self.later.pop()
+        if step.row != row or step.move.before is not self.done.state:
             self.later.clear()
             return False
         self._take(step)
