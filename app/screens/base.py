@@ -17,10 +17,11 @@ from app.screens.adviser import Adviser
 from app.screens.bot_loop import BotLoop
 from app.screens.handover import Handover, name_of, next_person
 from app.screens.in_order import run_command
-from app.screens.showing import ShownGame, face_of
+from app.screens.reasons import Reasons
+from app.screens.showing import face_of
 from app.tours import first_time
 from app.widgets.board import BoardWidget
-from app.widgets.entries import Entry, entries_of
+from app.widgets.entries import Entry, entries_of, way_to
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -36,8 +37,11 @@ if TYPE_CHECKING:
 
 __all__ = ["GameScreen", "face_of"]
 
+UNWRAPPED = 9_999
+"""More cells than any line of a hint has."""
 
-class GameScreen(ShownGame):
+
+class GameScreen(Reasons):
     """Plays one game: `sync` shows the position of now, `chosen` and `submit` act on it."""
 
     BINDINGS = bindings(PLACES["game"])
@@ -82,6 +86,7 @@ class GameScreen(ShownGame):
     def sync(self, cursor: Entry | None = None) -> None:
         """Show the position of now; the cursor stays on an entry like this one if there is one."""
         game = self.controller
+        self.view.goal = ""  # a hint was for the position before
         if not private(game) and (self.rules.info.memory or game.state.seat != self.seated):
             # Everybody may look again; the next secret needs a curtain of its own.
             self.seated = None
@@ -148,15 +153,14 @@ class GameScreen(ShownGame):
     def point_at(self, action: str) -> None:
         """Put the cursor on the choice with this text form, or on what it is folded into."""
         for number, place in enumerate(self.view.choices.sheet.placed):
-            if _leads_to(place.entry, action):
+            if way_to((place.entry,), action):
+                self.view.goal = action
                 self.view.select(number)
+                # Nobody pressed its key: that one only moves the cursor.
+                self.view.choices.armed = False
                 return
 
     # -- what keys and clicks mean -----------------------------------------------------------
-
-    def action_move(self, across: int, down: int) -> None:
-        """Move the cursor over the choices."""
-        self.view.select(self.view.choices.neighbour(across, down))
 
     def action_act(self) -> None:
         """Carry out the choice under the cursor."""
@@ -164,8 +168,8 @@ class GameScreen(ShownGame):
             self.show_end()
         elif self.view.entry:
             self.chosen(self.view.entry)
-        elif self.hand:
-            self.view.tell([(self._dice, "warn")])
+        else:
+            self.view.tell([(self._dice if self.hand else self.why_no_choice(), "warn")])
 
     def on_key(self, event: events.Key) -> None:
         """Go to a choice by its key; the second time, on the same question, carries it out."""
@@ -182,19 +186,33 @@ class GameScreen(ShownGame):
         elif self.hand and (event.character or "").isalnum() and not self._is_command(event.key):
             event.stop()
             self.view.tell([(f"no {event.character} here: {self._dice}", "warn")])
-        else:
-            run_command(self, event)
+        elif not run_command(self, event) and (event.character or "").isalnum():
+            event.stop()
+            self.view.tell(self.why_no_key(event.character or ""))
 
     def _is_command(self, key: str) -> bool:
         return key in self.active_bindings
 
     def _pick(self, number: int) -> None:
         choices = self.view.choices
-        again = choices.armed and number == choices.cursor
+        here = number == choices.cursor
+        again = choices.armed and here
         self.view.select(number)
         entry = self.view.entry
         if entry and (again or (entry.members and not entry.barred)):
             self.chosen(entry)
+        elif entry and here:
+            self._tell_armed(entry)
+
+    def _tell_armed(self, entry: Entry) -> None:
+        """Say that the key of what the cursor stood on already acts when it comes again."""
+        if entry.barred:
+            self.chosen(entry)
+            return
+        again = f"{entry.key} again" if entry.key else "once more"
+        lines = self.view.whole_hint(UNWRAPPED)
+        about = [span for line in lines[-1:] for span in line]
+        self.view.tell([(self.view.with_keys(f"{again}, or {{act}}, acts. "), "title"), *about])
 
     @on(ChoicePanel.Picked)
     def choice_clicked(self, event: ChoicePanel.Picked) -> None:
@@ -336,13 +354,6 @@ class GameScreen(ShownGame):
             if self.controller.fresh > fresh:
                 self.view.tell([("taken back; the next dice are new ones", "text")])
 
-    def action_page(self, way: int) -> None:
-        """Look further back or on in the log, or in the position where that is in words."""
-        if "position" in self.view.plan.regions:
-            self.view.position.scroll_text(3 * way)
-        else:
-            self.view.log_panel.scroll_log(-3 * way)
-
     # -- elsewhere ---------------------------------------------------------------------------
 
     def action_rules(self) -> None:
@@ -376,17 +387,12 @@ class GameScreen(ShownGame):
         if lines:
             self.app.copy_to_clipboard(str(lines[-1]))
             self.view.tell([(f"copied: {lines[-1]}", "good")])
+        else:
+            self.view.tell([("the log has no line yet", "warn")])
 
     def action_leave(self) -> None:
         """Leave the game; it is saved already."""
         self.app.leave(self)
-
-
-def _leads_to(entry: Entry, action: str) -> bool:
-    """Whether an entry is the choice with this text form, or such a one is folded into it."""
-    if entry.choice and str(entry.choice.action) == action:
-        return True
-    return any(_leads_to(member, action) for member in entry.members)
 
 
 def _answers(found: Sequence[dice.Option]) -> list[Entry]:

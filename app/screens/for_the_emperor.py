@@ -25,6 +25,7 @@ from app.screens.staged import StagedScreen
 from app.widgets.board import BoardWidget, Picture
 from app.widgets.canvas import Span, Spans
 from app.widgets.cards import ALONE, Section
+from app.widgets.entries import leaves
 from app.widgets.scene import Scene
 from games.for_the_emperor.board import FIELDS, SIDE_NAME, WARRIORS
 from games.for_the_emperor.queries import pile_of, warriors
@@ -147,18 +148,18 @@ class ForTheEmperorScreen(StagedScreen):
 
     # -- keys and clicks ---------------------------------------------------------------------
 
-    def action_move(self, across: int, down: int) -> None:
+    def move(self, across: int, down: int) -> None:
         """Move over the cards, the battlefields or the answers of this stage."""
         scene = self.view.scene
         if scene is None or not self._staged or scene.rolls:
-            super().action_move(across, down)
+            super().move(across, down)
             return
         count = len(scene.entries)
         if not count:
             return
         steps = across + down
         if scene.asks and down:
-            super().action_move(0, down)
+            super().move(0, down)
         else:
             self.view.select((self.view.choices.cursor + steps) % count)
 
@@ -171,6 +172,15 @@ class ForTheEmperorScreen(StagedScreen):
             event.prevent_default()
         else:
             super().on_key(event)
+
+    def why_no_key(self, key: str) -> list[Span]:
+        """What there is to say of a key that chooses nothing: a token leaves its battlefield."""
+        scene = self.view.scene
+        if scene and len(scene.trail) > 1 and not scene.asks and key == scene.trail[1].target:
+            why = f"the token goes to another battlefield than {key} "
+            rule = next(leaves(scene.entries[0])).rule
+            return [(why, "warn"), (f"[{rule}]", "dim")]
+        return super().why_no_key(key)
 
     def _to_field(self, target: str) -> bool:
         """Go on from the card under the cursor to one of its battlefields."""

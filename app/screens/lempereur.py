@@ -31,7 +31,7 @@ from app.widgets.cards import ALONE, Section
 from app.widgets.entries import DIGITS, Entry
 from app.widgets.scene import Scene
 from games.lempereur.actions import Look
-from games.lempereur.board import COLUMNS, HOME, OCEAN, place_of, typed
+from games.lempereur.board import COLUMNS, HOME, OCEAN, place_of, shown, typed
 
 if TYPE_CHECKING:
     from games.lempereur.state import State
@@ -194,19 +194,19 @@ class LempereurScreen(StagedScreen):
 
     # -- keys --------------------------------------------------------------------------------
 
-    def action_move(self, across: int, down: int) -> None:
+    def move(self, across: int, down: int) -> None:
         """Put the cursor on the step in a direction, or on the next tile or entry there."""
         scene = self.view.scene
         if scene is None or not self._staged or not scene.entries:
             if not (across and down):
-                super().action_move(across, down)
+                super().move(across, down)
         elif scene.aims:
             self._aim(PAD[1 + down][1 + across], False)
         elif scene.tiles or scene.columns:
             self._name_row(0)
             self.view.select(nearest(scene.entries, self.view.choices.cursor, across, down))
         elif not (across and down):
-            super().action_move(across, down)
+            super().move(across, down)
 
     def action_undo(self) -> None:
         """Take back the last action; where that cannot be, its key is one more direction."""
@@ -221,6 +221,8 @@ class LempereurScreen(StagedScreen):
         number = self.view.choices.number_of("5")
         if number is not None:
             self._pick(number)
+        else:
+            self._say("there is no stopping here")
 
     def on_key(self, event: events.Key) -> None:
         """Go to an entry by its key; of looks and slides a digit names the row, then the column."""
@@ -257,6 +259,8 @@ class LempereurScreen(StagedScreen):
             self.view.select(number)
         elif key != "5":
             self._refuse(place, key)
+        else:
+            self._say("there is no stopping here")
 
     def _number_at(self, target: str) -> int | None:
         placed = self.view.choices.sheet.placed
@@ -268,6 +272,12 @@ class LempereurScreen(StagedScreen):
         entry = scene and refusal(scene.view, scene.entries, place, key)
         if entry:
             self.chosen(entry)
+        else:
+            where = "what lies there" if place is None else shown(place)
+            self._say(f"{where} cannot be chosen here")
+
+    def _say(self, why: str) -> None:
+        self.view.tell([(why, "warn")])
 
     def _digit(self, digit: int) -> None:
         """Name a row, or of the row that was named a column; the same column again acts."""
@@ -281,6 +291,8 @@ class LempereurScreen(StagedScreen):
             self._pick(spots.index((scene.row, digit)))
         elif digit <= COLUMNS:
             self._refuse(place_of(scene.row, digit))
+        else:
+            self._say(f"the ice has {COLUMNS} columns")
 
     def _name_row(self, row: int) -> None:
         """Show the columns of a row, the cursor on the first; 0 shows the rows again."""
@@ -288,8 +300,9 @@ class LempereurScreen(StagedScreen):
         assert scene
         here = [e for e in scene.entries if (found := spot(e)) and found[0] == row]
         if row and not here:
-            if row <= scene.view.rows:
-                self.view.tell([(f"nothing in row {row} is face down", "warn")])
+            none = row <= scene.view.rows
+            rows = f"the ice has {scene.view.rows} rows"
+            self._say(f"nothing in row {row} can be chosen" if none else rows)
         elif row != scene.row:
             again = replace(scene, row=row, told=())
             self.view.show(self._with_keys(again), here[0] if here else self.view.entry)

@@ -182,3 +182,6 @@ class ShownGame(WithDetails):
         if scene and self._prompt and self._fold:
             fold, self._fold = self._fold, None
             self.show(scene.view, self._prompt, self.controller.log, scene.viewer, fold)
+        else:
+            told = self.view.with_keys("nothing to go back to here; {leave} leaves the game")
+            self.view.tell([(told, "warn")])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from app.screens.base import GameScreen
-from app.widgets.entries import Entry
-from app.widgets.face import Face
+from app.widgets.entries import Entry, way_to
 from app.widgets.scene import Scene
 from app.widgets.view import GameView
 
@@ -38,58 +36,16 @@ class StagedScene(Scene):
         return next((n for n, entry in enumerate(self.entries) if entry.barred is None), 0)
 
 
-def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
-    """The entries that lead to the action with this text form; none if there is no such."""
-    for entry in entries:
-        if entry.choice and str(entry.choice.action) == action:
-            return (entry,)
-        rest = way_to(entry.members, action)
-        if rest:
-            return (entry, *rest)
-    return ()
-
-
 class StagedView(GameView):
-    """The panels of a game whose scenes have stages.
-
-    `goal` is the action of a hint, as long as the cursor keeps to the way there: each stage then
-    opens with the cursor on what leads on.
-    """
+    """The panels of a game whose scenes have stages."""
 
     scene: StagedScene | None
-
-    def __init__(self, rules: Any, face: Face) -> None:
-        super().__init__(rules, face)
-        self.goal = ""
-
-    def show(self, scene: Scene, cursor: Entry | None = None) -> None:
-        """Draw a scene; a cursor that is on none of its entries goes towards the goal."""
-        names = {entry.name for entry in scene.entries}
-        if self.goal and (cursor is None or cursor.name not in names):
-            cursor = next(iter(way_to(scene.entries, self.goal)), cursor)
-        super().show(scene, cursor)
-        self.keep_goal()
-
-    def select(self, number: int) -> None:
-        """Put the cursor on an entry; off the way to the goal it is given up."""
-        super().select(number)
-        self.keep_goal()
-
-    def keep_goal(self) -> None:
-        """Give the goal up where the cursor does not lead to it."""
-        if self.goal and not (self.entry and way_to((self.entry,), self.goal)):
-            self.goal = ""
 
 
 class StagedScreen(GameScreen):
     """Plays a game in stages; Escape goes back a stage without a trace."""
 
     view: StagedView
-
-    def sync(self, cursor: Entry | None = None) -> None:
-        """Show the position of now; a hint was for the one before."""
-        self.view.goal = ""
-        super().sync(cursor)
 
     def point_at(self, action: str) -> None:
         """Show the way to an action from this stage on; off it, nothing changes."""
@@ -126,7 +82,11 @@ class StagedScreen(GameScreen):
         # What is of the first stage begins anew, whatever was chosen before. By name, as a narrow
         # list holds copies with keys of their own.
         begins = any(each.name == fold.name for each in scene.first)
-        self._go((fold,) if begins else (*scene.trail, fold))
+        trail = (fold,) if begins else (*scene.trail, fold)
+        if trail == scene.trail:
+            self.view.tell([(f"{fold.label} is chosen already", "warn")])
+        else:
+            self._go(trail)
 
     def _go(self, trail: tuple[Entry, ...], cursor: Entry | None = None) -> None:
         """Show the stage that a trail leads to."""

@@ -185,11 +185,11 @@ class WarChestScreen(StagedScreen):
 
     # -- keys and clicks ---------------------------------------------------------------------
 
-    def action_move(self, across: int, down: int) -> None:
+    def move(self, across: int, down: int) -> None:
         """Move over the coins, or over the answers of this stage and from there to the coins."""
         scene = self.view.scene
         if scene is None or not self._staged or scene.rolls:
-            super().action_move(across, down)
+            super().move(across, down)
             return
         count = len(scene.entries)
         if not count:

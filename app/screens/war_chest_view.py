@@ -256,7 +256,8 @@ class WarView(StagedView):
         self.side.show(self._once(make, "side", coin, card))
 
     def _column(self, scene: WarScene, region: Region, here: Entry | None, card: int) -> Column:
-        chosen = scene.trail[0] if scene.trail else None
+        # What follows inside a play has stages too, but no coin pays for it.
+        chosen = scene.trail[0] if scene.trail and scene.coins else None
         hand = Hand(scene.viewer, scene.coins, here, chosen)
         bar = self.plan.form != "compact"
         return Column(self.rules, scene.view, region.width, region.height, bar, hand, card)

@@ -260,6 +260,9 @@ def run_lengths(seats: Sequence[int]) -> list[tuple[int, int]]:
 def asked(view: State, trail: Sequence[Entry]) -> str:
     """The question of the stage that a trail leads to."""
     last = trail[-1]
+    if last.verb == "unit":
+        # No coin pays for what follows inside a play.
+        return f"{last.label}: used for what?"
     coin = coin_of(trail[0])
     places = " and ".join(NAMES[hex_] for hex_ in places_of(view, coin))
     unit = f"{name(coin)} on {places}" if places else name(coin)
@@ -267,8 +270,6 @@ def asked(view: State, trail: Sequence[Entry]) -> str:
         return f"{unit}: used for what?"
     if last.verb == "recruit":
         return f"{name(coin)}, face down: recruit which coin?"
-    if last.verb == "unit":
-        return f"{last.label}: used for what?"
     if last.verb == "several":
         return f"{unit}: what on {last.target}?"
     step = last.label.removeprefix("tactic ")

@@ -53,6 +53,17 @@ def leaves(entry: Entry) -> Iterator[Choice]:
         yield from leaves(member)
 
 
+def way_to(entries: Iterable[Entry], action: str) -> tuple[Entry, ...]:
+    """The entries that lead to the action with this text form; none if there is no such."""
+    for entry in entries:
+        if entry.choice and str(entry.choice.action) == action:
+            return (entry,)
+        rest = way_to(entry.members, action)
+        if rest:
+            return (entry, *rest)
+    return ()
+
+
 def first_choice(entry: Entry | None) -> Choice | None:
     """The choice of an entry, or the first one beneath it."""
     return next(leaves(entry), None) if entry else None

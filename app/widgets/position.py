@@ -32,9 +32,10 @@ class PositionPanel(Panel):
         self._lines, self._room, self._top = [], (0, 0), 0
         super().blank()
 
-    def scroll_text(self, rows: int) -> None:
-        """Look further down, or up with a negative number."""
+    def scroll_text(self, rows: int) -> bool:
+        """Look further down, or up with a negative number; whether there was more."""
         width, height = self._room
+        before = self._top
         self._top = max(0, min(self._top + rows, len(self._lines) - height + 1))
         canvas = Canvas(width, height)
         more = len(self._lines) - self._top - height + 1
@@ -42,6 +43,7 @@ class PositionPanel(Panel):
         for y, line in enumerate(self._lines[self._top : self._top + height - 1], 1):
             canvas.spans(1, y, line)
         self.paint(canvas)
+        return self._top != before
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Look further up."""

@@ -113,7 +113,9 @@ class ChoicePanel(Panel):
             return len(placed) - 1 if down < 0 else 0
         if down:
             return (self.cursor + down) % len(placed)
-        beside = [n for n, p in enumerate(placed) if p.column == here.column + across]
+        columns = 1 + max(p.column for p in placed)
+        column = (here.column + across) % columns
+        beside = [n for n, p in enumerate(placed) if p.column == column and p.page == here.page]
         return min(beside, key=lambda n: abs(placed[n].y - here.y), default=self.cursor)
 
     def number_of(self, key: str) -> int | None:

@@ -16,7 +16,7 @@ from app.widgets import odds, plan
 from app.widgets.board import BoardWidget
 from app.widgets.canvas import Canvas, Span, Spans, wrap
 from app.widgets.cards import MORE, Section, Sections, SidePanel
-from app.widgets.entries import NO_KINDS, Entry, board_keys
+from app.widgets.entries import NO_KINDS, Entry, board_keys, way_to
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -55,7 +55,11 @@ class PlanLayout(Layout):
 
 
 class GameView(Palette):
-    """All panels of a game. `show` draws a scene; `select` moves the cursor over its entries."""
+    """All panels of a game. `show` draws a scene; `select` moves the cursor over its entries.
+
+    `goal` is the action of a hint, as long as the cursor keeps to the way there: each level of the
+    choices then opens with the cursor on what leads on.
+    """
 
     ROOMY_ROWS: ClassVar[int] = plan.ROOMY_CHOICES
     """Rows that a roomy screen keeps under its board."""
@@ -81,6 +85,7 @@ class GameView(Palette):
         self._covered = 0
         self._step: tuple[int, str, str, bool] | None = None
         self._hinted: dict[tuple[int, int, int], list[list[Span]]] = {}
+        self.goal = ""
 
     @property
     def layout(self) -> Layout:
@@ -109,13 +114,19 @@ class GameView(Palette):
     # -- drawing -----------------------------------------------------------------------------
 
     def show(self, scene: Scene, cursor: Entry | None = None) -> None:
-        """Draw a scene, the cursor on an entry like this one, or on the first open one."""
+        """Draw a scene, the cursor on an entry like this one, or on the first open one.
+
+        A cursor that is on none of its entries goes towards the goal.
+        """
+        if self.goal and not (cursor and any(cursor.name == each.name for each in scene.entries)):
+            cursor = next(iter(way_to(scene.entries, self.goal)), cursor)
         self.scene = scene
         if self._room.width:
             before = self.plan.regions
             self._draw_all(cursor)
             if before != self.plan.regions:
                 self._place_panels()
+        self.keep_goal()
 
     def blank(self) -> None:
         """Forget the scene and draw nothing, as another person is about to look."""
@@ -338,6 +349,12 @@ class GameView(Palette):
         self.board.point(self._target())
         self._draw_about(scene)
         self._hint_again()
+        self.keep_goal()
+
+    def keep_goal(self) -> None:
+        """Give the goal up where the cursor does not lead to it."""
+        if self.goal and not (self.entry and way_to((self.entry,), self.goal)):
+            self.goal = ""
 
     def tell(self, told: Sequence[Span]) -> None:
         """Show a message in place of the hint until the cursor moves."""

@@ -12,7 +12,8 @@ from app.casemate import Casemate, game_screen
 from app.controller import TurnController
 from app.hints import Hint
 from app.widgets.entries import Entry, leaves
-from games.core.models import Action
+from games import REGISTRY
+from games.core.models import Action, Setup
 from games.lempereur.actions import STEP
 from games.lempereur.board import COLONY
 from tests.app import hotseat, on_ice, war_chest
@@ -224,3 +225,76 @@ def test_a_hint_is_forgotten_with_its_position(slug: str) -> None:
         assert cursor(see) != way[1].name
 
     playing(GAMES[slug](), story)
+
+
+# -- groups that are folded ------------------------------------------------------------------
+
+
+FOLDED = {"tell_the_emperor": "S2", "levee_en_masse": "12.1"}
+
+
+def folds_of(see: Driver) -> list[Entry]:
+    """The groups of choices that are folded into one."""
+    placed = see.screen.view.choices.sheet.placed
+    return [each.entry for each in placed if each.entry.members and not each.entry.barred]
+
+
+def with_folds(slug: str) -> TurnController:
+    """A game in which more can be done than a small screen has lines for."""
+    rules = REGISTRY[slug]
+    return TurnController.new(rules, Setup(seats=1, scenario=FOLDED[slug]), 0x9F3C, "human")
+
+
+def in_groups(slug: str, story: Story, size: tuple[int, int]) -> None:
+    """Drive a game through a story, which gets a group and its last action."""
+
+    async def run(see: Driver) -> None:
+        await see.until(lambda: see.screen.view.entry, "the choices")
+        fold = next(fold for fold in folds_of(see) if len(fold.members) > 1)
+        await story(see, [fold, fold.members[-1]])
+
+    drive(run, Casemate(lambda _: game_screen(with_folds(slug))), size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 14)], ids=str)
+@pytest.mark.parametrize("slug", FOLDED)
+def test_a_group_that_a_hint_leads_into_opens_on_the_hinted_action(
+    slug: str, size: tuple[int, int]
+) -> None:
+    async def story(see: Driver, way: list[Entry]) -> None:
+        await ask(see, action_of(way))
+        await reaches(see, way[0])
+        assert not see.screen.view.choices.armed
+        await enter(see, way)
+
+    in_groups(slug, story, size)
+
+
+@pytest.mark.parametrize("key", [True, False], ids=["its key", "back and in again"])
+@pytest.mark.parametrize("slug", FOLDED)
+def test_the_way_into_a_group_does_not_matter(slug: str, key: bool) -> None:
+    async def story(see: Driver, way: list[Entry]) -> None:
+        await ask(see, action_of(way))
+        await reaches(see, way[0])
+        see.post(way[0].key if key else "enter")
+        await reaches(see, way[1])
+        if not key:
+            see.post("escape")
+            await reaches(see, way[0])
+            see.post("enter")
+            await reaches(see, way[1])
+
+    in_groups(slug, story, SIZES[0])
+
+
+@pytest.mark.parametrize("slug", FOLDED)
+def test_off_the_way_a_group_opens_on_its_first_action(slug: str) -> None:
+    async def story(see: Driver, way: list[Entry]) -> None:
+        await ask(see, action_of(way))
+        await reaches(see, way[0])
+        see.post("up", "down")
+        await reaches(see, way[0])
+        see.post("enter")
+        await reaches(see, way[0].members[0])
+
+    in_groups(slug, story, SIZES[0])

@@ -9,7 +9,6 @@ import pytest
 
 from app.change import LogLine
 from app.commands import commands
-from app.screens.staged import way_to
 from app.screens.war_chest_log import PlayLog
 from app.screens.war_chest_sheet import lay_uses, rows_wanted
 from app.screens.war_chest_stages import (
@@ -25,7 +24,7 @@ from app.screens.war_chest_stages import (
 from app.screens.war_chest_view import compact_plan, wide_plan
 from app.screens.war_chest_words import asked, brief
 from app.widgets.canvas import text_of
-from app.widgets.entries import Entry, leaves
+from app.widgets.entries import Entry, leaves, way_to
 from games.core.models import Setup
 from games.core.playout import playout
 from games.core.prompt import Choice

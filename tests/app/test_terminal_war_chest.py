@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from app.opening import read_timeline
-from app.screens.staged import way_to
 from app.screens.war_chest_board import COMPACT_HEIGHT, COMPACT_WIDTH, ROOMY_HEIGHT, Hexes
 from app.screens.war_chest_sheet import short_label
 from app.screens.war_chest_stages import (
@@ -21,7 +20,7 @@ from app.screens.war_chest_stages import (
     kind_of,
 )
 from app.screens.war_chest_view import LEFT
-from app.widgets.entries import Entry
+from app.widgets.entries import Entry, way_to
 from games.core.playout import choose
 from games.war_chest.board import HEX
 from games.war_chest.rules import RULES

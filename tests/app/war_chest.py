@@ -9,8 +9,8 @@ from typing import Any
 from app.casemate import Casemate
 from app.controller import TurnController
 from app.opening import new_save
-from app.screens.staged import way_to
 from app.screens.war_chest import WarChestScreen
+from app.widgets.entries import way_to
 from app.widgets.panel import Panel
 from games.core.models import Setup
 from games.war_chest.rules import RULES

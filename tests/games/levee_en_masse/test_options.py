@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core.errors import Unreadable
@@ -227,7 +229,7 @@ def test_a_wrong_option_is_named() -> None:
         ),
     ],
 )
-def test_2_3_a_tie_is_told_among_what_is_in_force(politics: dict[str, int], told: str) -> None:
+def test_2_3_a_tie_is_told_among_what_is_in_force(politics: dict[str, Any], told: str) -> None:
     rows = RULES.in_force(position(**politics))
     assert f"{told}: nobody leads [2.3]" in rows
     assert army_value(position(**politics)) == 0
