@@ -83,7 +83,7 @@ def results(rules: Rules[S], full: S, action: Action, limit: int = 2_000) -> lis
         seen = rules.redact(after, seat)
         line = PlayLine(Fraction(1, ways), tuple(play.events))
         if ways == 1:
-            return [_result(seen, still_open, [line])]
+            return [Result(line.chance, seen, line.events, still_open, (line,))]
         key = (seen.digest(), still_open)
         views.setdefault(key, seen)
         lines.setdefault(key, []).append(line)
