@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from app.progress import counted
 from games.core.errors import Drift
 from games.core.models import Action, Packed, unpack
-from games.core.text import Line
+from games.core.text import Line, Piece, line
 
 if TYPE_CHECKING:
     from app.saves import Played, Replayed
@@ -72,6 +72,10 @@ class LogLine(NamedTuple):
     def seen_by(self, seat: int | None) -> bool:
         """Whether a seat may read it; None is an onlooker, who reads what all may."""
         return self.line.to is None or seat in self.line.to
+
+
+NEW_DICE = line("", Piece("new dice from here on", "dim"))
+"""What stands in the log where the generator was given a new state; no event tells of it."""
 
 
 class Drifted(Drift):

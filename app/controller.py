@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from app.change import Change, Drifted, LogLine, changes
+from app.change import NEW_DICE, Change, Drifted, LogLine, changes
 from app.kept import Kept
 from app.players import BotPlayer, Player, Words, parse_players
 from app.progress import counted
@@ -101,8 +101,11 @@ class TurnController(Kept):
             raise Drifted(shown(save.path), done)
         game = cls(rules, save.header, done.state, done.opening)
         game.past = changes(done.moves)
+        renewed = {n for n, _ in save.reseeds}
+        game._renew(0, renewed)
         for change in counted(game.past, "actions told"):
             game.log += game._lines(change.n, change.events)
+            game._renew(change.n, renewed)
         game.takebacks = done.takebacks if game.practice else 0
         game.fresh = sum("reseed" in row for row in save.rows)
         game.hints = len(save.hints)
@@ -248,6 +251,12 @@ class TurnController(Kept):
     def _lines(self, n: int, events: Iterable[Any]) -> list[LogLine]:
         return [LogLine(n, self.rules.describe(event)) for event in events]
 
+    def _renew(self, n: int, renewed: Iterable[int] | None = None) -> None:
+        """Tell once in the log that after a move, if it is among some, new dice follow."""
+        told = LogLine(n, NEW_DICE)
+        if (renewed is None or n in renewed) and self.log[-1:] != [told]:
+            self.log.append(told)
+
     def recap(self, seat: int | None) -> list[LogLine]:
         """What a seat has to know before it decides: all since its last action, or this turn."""
         seen = [row for row in self.log if row.seen_by(seat)]
@@ -300,6 +309,7 @@ class TurnController(Kept):
         if rng is not None:
             before.rng = rng
             self.fresh += 1
+            self._renew(last.n - 1)
         self._show(before)
         return last
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from app.change import NEW_DICE
 from app.match import first_line, match_lines
 from app.players import person
 from games.core.models import Action, GameState, Outcome, Setup, show_seed
@@ -194,6 +195,8 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
         yield from (f"  {row.line}" for row in timeline.lines_of(n) if row.seen_by(viewer))
         yield from (f"  note: {note['text']}" for note in timeline.notes_of(n))
         yield from (f"  hint: {hint}" for hint in timeline.hinted(n, viewer))
+        if n in timeline.renewed:
+            yield f"  {NEW_DICE}"
     yield f"Position after move {timeline.n} of {len(timeline)}:"
     state = timeline.states[timeline.n]
     yield from timeline.rules.picture(timeline.rules.redact(timeline.told(state), viewer))

@@ -8,7 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from app.change import changes
+from app.change import NEW_DICE, changes
 from app.controller import Change, LogLine, now
 from app.players import HUMAN, Player, people, recorded_players
 from app.progress import counted
@@ -30,7 +30,7 @@ class Timeline:
     that were shown, all of them unless they are being stepped through. The rules of today play the
     first `sound` moves as they were recorded; `drift` says what comes then, `rest` are the recorded
     moves that they cannot play at all, `kept` says which changes of the rules do not hold in this
-    game, as it began before them.
+    game, as it began before them, `renewed` after which moves new dice follow.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Timeline:
         self.save: Save | None = None
         self.notes: Sequence[Row] = ()
         self.hints: Sequence[Row] = ()
+        self.renewed: frozenset[int] = frozenset()
         self.kept: Sequence[str] = ()
         self.rest: Sequence[LogLine] = ()
         self.drift: str | None = None
@@ -82,7 +83,9 @@ class Timeline:
     @classmethod
     def of_game(cls, game: TurnController) -> Self:
         """The timeline of a running game up to now."""
-        return cls(game.rules, game.header, game.past, game.state, game.opening, game.log)
+        # A line for each event: what no event tells is none of them.
+        log = (row for row in game.log if row.line is not NEW_DICE)
+        return cls(game.rules, game.header, game.past, game.state, game.opening, log)
 
     def _told(self) -> Iterator[LogLine]:
         for n, events in enumerate(counted(self._events, "actions told")):
@@ -102,8 +105,9 @@ class Timeline:
         return found
 
     def know(self, save: Save) -> None:
-        """Take notes and hints from the save as it is now."""
+        """Take notes, hints and where new dice follow from the save as it is now."""
         self.save, self.notes, self.hints = save, save.notes_kept, save.hints
+        self.renewed = frozenset(n for n, _ in save.reseeds)
 
     def __len__(self) -> int:
         return len(self.changes)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from app.assistance import Assistance
+from app.change import NEW_DICE
 from app.controller import Change
 from app.export.explain import brief, named
 from app.luck import Luck, lucks, need_of, turn_name
@@ -243,6 +244,8 @@ def _turns(timeline: Timeline, point: Viewpoint) -> Iterator[Turn]:
         turn.rows += [Row("note", note["text"]) for note in _notes(timeline, n)]
         hints = timeline.hinted(n, point.seat, point.everything)
         turn.rows += [Row("hint", hint) for hint in hints]
+        if n in timeline.renewed:
+            turn.rows.append(Row("log", NEW_DICE.text))
     yield turn
 
 

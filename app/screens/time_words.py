@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from app.change import NEW_DICE
 from app.screens.lines import fit
 from app.telling import result_words
 from app.widgets.canvas import Span, wrap
@@ -65,8 +66,7 @@ def origin(timeline: Timeline) -> str:
     parent = timeline.header.get("parent")
     if not parent or parent["n"] != timeline.n:
         return ""
-    reseeds = timeline.save.reseeds if timeline.save else ()
-    fresh = ", with fresh dice" if any(n == timeline.n for n, _ in reseeds) else ""
+    fresh = ", with fresh dice" if timeline.n in timeline.renewed else ""
     return f"branched off here from {timeline.parent_name}{fresh}"
 
 
@@ -88,7 +88,8 @@ def told(timeline: Timeline, point: Viewpoint | None, width: int) -> Iterable[li
     seen = (point.seat, point.everything) if point else ()
     for hint in timeline.hinted(timeline.n, *seen):
         yield from wrap([("○ hint: ", "warn"), (hint, "text")], width)
-    yield from wrap([(origin(timeline), "dim")], width)
+    renewed = NEW_DICE.text if timeline.n in timeline.renewed else ""
+    yield from wrap([(origin(timeline) or renewed, "dim")], width)
 
 
 def choices_of(timeline: Timeline, point: Viewpoint | None) -> Sequence[Choice]:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.change import NEW_DICE
+from app.export import report
 from app.saves import read_save, verify
+from app.screens.time_words import told as told_below
+from app.telling import timeline_lines
+from app.timeline import Timeline
 from games.core.errors import Refused
 from tests.app.driving import path_of
 from tests.app.toys import DUEL, finish, new, reopened
@@ -127,6 +132,41 @@ def test_new_dice_come_after_they_were_taken_back_if_that_is_wanted() -> None:
     again = reopened(game)
     assert (again.state, again.fresh) == (game.state, 19)
     assert verify(game.writer.path, toy()).code == 0
+
+
+def test_the_log_the_replay_and_the_report_say_where_new_dice_follow() -> None:
+    game = new()
+    game.undo_chance = "fresh"
+    game.submit(REST)
+    game.submit(CLIMB)
+    game.undo()
+    game.submit(CLIMB)
+    game.undo()
+    game.submit(CLIMB)
+    told = [row for row in game.log if row.line is NEW_DICE]
+    assert [row.n for row in told] == [1]  # once, however often chance was taken back there
+    assert game.log[game.log.index(told[0]) + 1].n == 2
+    game = reopened(game)
+    game.undo_chance = "fresh"
+    assert [row.n for row in game.log if row.line is NEW_DICE] == [1]
+    timeline = Timeline.of_save(read_save(path_of(game)), toy())
+    timeline.seek(2)
+    plain = list(timeline_lines(timeline))
+    assert plain.count("  new dice from here on") == 1
+    assert plain.index("  new dice from here on") == plain.index("2. climb") - 1
+    assert report(timeline, "text").count("new dice from here on") == 1
+    said = {n: "new dice from here on" in replay_words(timeline, n) for n in range(3)}
+    assert said == {0: False, 1: True, 2: False}
+    game.undo()
+    game.undo()
+    assert [row.n for row in game.log if row.line is NEW_DICE] == [0]
+    assert reopened(game).log == game.log
+
+
+def replay_words(timeline: Timeline, n: int) -> str:
+    """What the replay says below the board of the position after a move."""
+    timeline.seek(n)
+    return "\n".join("".join(text for text, _ in row) for row in told_below(timeline, None, 60))
 
 
 def test_going_back_behind_new_dice_does_not_bring_the_old_ones_again() -> None:
