@@ -9,7 +9,7 @@ from typing import Any
 
 from app.controller import Dice, Drifted, TurnController
 from app.controller import now as now
-from app.paths import new_save_path
+from app.paths import new_save_path, small_text
 from app.players import BotPlayer, Player, UnknownPlayer, named, parse_players, seats_for
 from app.progress import CalledOff
 from app.recorder import Recorder
@@ -55,7 +55,7 @@ def rules_of(game: str, cards: Sequence[Any] = ()) -> Rules[Any]:
 def with_card_file(rules: Rules[Any], path: Path) -> Rules[Any]:
     """The rules with a corrected card file; Unreadable names file, card and field."""
     try:
-        text = path.read_text("utf-8")
+        text = small_text(path)
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise Unreadable(f"{shown(path)}: cannot be read: {why}") from None

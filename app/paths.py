@@ -10,6 +10,8 @@ from pathlib import Path
 from games.core.errors import CasemateError
 
 HOME = "CASEMATE_HOME"
+LARGEST = 1_000_000
+"""Signs of a file that people write: one of 200 MB by its name would hold the program up."""
 
 
 class Unusable(CasemateError):
@@ -26,6 +28,15 @@ def no_pipe(path: Path) -> Path:
     if path.is_fifo():
         raise OSError(errno.EINVAL, "it is a pipe", str(path))
     return path
+
+
+def small_text(path: Path) -> str:
+    """The text of a file that people write; OSError of one with more than `LARGEST` signs."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise OSError(errno.EFBIG, f"it is larger than {LARGEST // 1000} KB", str(path))
+    return text
 
 
 def _base(kind: str) -> Path:

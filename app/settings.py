@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from app.clean import cells_of, clean
-from app.paths import config_file, no_pipe, why
+from app.paths import config_file, no_pipe, small_text, why
 
 THEMES = ("dark", "light", "safe-dark", "safe-light", "ansi-dark", "ansi-light")
 UndoChance = Literal["off", "same", "fresh"]
@@ -49,7 +49,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The settings of the file as far as they can be used, and one line on a file that cannot."""
     path = path or config_file(write=False)
     try:
-        text = no_pipe(path).read_text("utf-8")
+        text = small_text(no_pipe(path))
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeError) as error:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from app.keymap import fault
 from app.output import write_whole
-from app.paths import config_file, no_pipe, why
+from app.paths import config_file, no_pipe, small_text, why
 from app.settings import UndoChance, name_fault
 from app.settings_text import ABOUT_KEYS, completed, template, uncommented
 from games.core.errors import CasemateError
@@ -73,7 +73,7 @@ def faults(path: Path | None = None) -> list[str]:
     """One line for each thing in the settings file that cannot be used."""
     path = path or config_file(write=False)
     try:
-        found = tomllib.loads(no_pipe(path).read_text("utf-8"))
+        found = tomllib.loads(small_text(no_pipe(path)))
     except (OSError, ValueError):
         return []  # reading at start told of it already
     try:
@@ -98,7 +98,7 @@ def write_setting(name: str, value: Any, path: Path | None = None) -> None:
     """
     path = path or config_file()
     try:
-        text = no_pipe(path).read_text("utf-8") if path.exists() else _template()
+        text = small_text(no_pipe(path)) if path.exists() else _template()
         SettingsFile.model_validate({name: value})
         made = _with_keys(text, value) if name == "keys" else _with(text, name, value)
         write_whole(path, made.encode())
@@ -112,7 +112,7 @@ def write_comments(path: Path | None = None) -> None:
     """Write everything that can be set into the file, in comments where it is not there yet."""
     path = path or config_file()
     try:
-        text = no_pipe(path).read_text("utf-8") if path.exists() else ""
+        text = small_text(no_pipe(path)) if path.exists() else ""
         tomlkit.parse(text)
         made = completed(text) if text.strip() else _template()
         write_whole(path, made.encode())

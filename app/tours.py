@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.paths import no_pipe, tours_file
+from app.paths import no_pipe, small_text, tours_file
 from games.core.data import asset
 from games.core.errors import CasemateError
 
@@ -62,7 +62,7 @@ def example(slug: str) -> TurnController:
 def first_time(slug: str) -> bool:
     """Whether a game is begun for the first time; the question alone makes it known."""
     try:
-        known = no_pipe(tours_file(write=False)).read_text("utf-8").split()
+        known = small_text(no_pipe(tours_file(write=False))).split()
     except (OSError, UnicodeError):
         known = []
     if slug in known:

@@ -168,6 +168,7 @@ def test_a_data_directory_that_cannot_be_written(run: Run, tmp_path: Path) -> No
         (b"", "own.json: "),
         (b"{}", "own.json: "),
         (b"\xff\xfe", "own.json: cannot be read: it is not"),
+        (b" " * 1_000_001, "own.json: cannot be read: it is larger than 1000 KB"),
     ],
 )
 def test_a_bad_card_file_is_named_with_its_fault(

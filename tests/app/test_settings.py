@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from app.paths import config_file
 from app.screens.game_over import NEXT
 from app.screens.menu import LINKS
 from app.settings import Settings, read_settings
-from app.settings_model import SettingsFile, WrongSettings, faults, write_setting
+from app.settings_model import SettingsFile, WrongSettings, faults, write_comments, write_setting
 from app.widgets.entries import DIGITS, LETTERS
 from tests.app.driving import Driver, drive
 from tests.app.settings_support import WRITTEN, written
@@ -70,6 +71,22 @@ def test_a_file_that_cannot_be_read_leaves_the_usual_settings(content: bytes) ->
     assert settings == Settings()
     assert "the usual settings hold" in complaint
     assert "\n" not in complaint.strip()
+
+
+def test_a_file_that_is_far_too_large_is_told_at_once_and_left_alone() -> None:
+    path = config_file()
+    with path.open("wb") as file:
+        file.truncate(200_000_000)  # no line of it ends
+    begun = time.process_time()
+    settings, complaint = read_settings()
+    assert (settings, faults()) == (Settings(), [])
+    assert complaint.endswith("so the usual settings hold: it is larger than 1000 KB")
+    with pytest.raises(WrongSettings, match="was not changed: it is larger"):
+        write_setting("theme", "light")
+    with pytest.raises(WrongSettings, match="was not changed: it is larger"):
+        write_comments()
+    assert time.process_time() - begun < 2  # it takes half a minute to read
+    assert path.stat().st_size == 200_000_000
 
 
 def test_a_folder_in_its_place_is_told() -> None:
