@@ -120,7 +120,7 @@ class Library(Page[None]):
             fact = self.facts[name]
             state = fact["state"]
             # Not by the loop's own threads: the program would not end before they do.
-            await Job(partial(look_into, fact)).wait()
+            await Job(partial(look_into, fact), idle=True).wait()
             self._rows.pop(name, None)
             if state != fact["state"] or name in self._in_sight():
                 self.draw()

@@ -34,6 +34,8 @@ class Waiting(Dialog):
     def on_mount(self) -> None:
         """Look from time to time how far it is."""
         self.set_interval(LOOK, self._look)
+        # The first picture is that of the box, the second one that of what stands in it.
+        self.call_after_refresh(self.call_after_refresh, self.job.seen)
 
     def _look(self) -> None:
         if self.job.done:
