@@ -24,11 +24,12 @@ from app.widgets.entries import DIGITS, Entry
 from games import REGISTRY
 from games.core.models import Action, Setup
 from tests.app.driving import Driver, drive
+from tests.app.table import by_hand
 from tests.contract.support import CASES, SLUGS, random_games
 
 GAMES = 12
 """Random games of a scenario in which questions are looked for."""
-ENOUGH = {(80, 24): 10, (120, 40): 3}
+ENOUGH = {(80, 24): 10, (120, 40): 3, (60, 20): 2}
 """Different stages of a game's questions that are tried at a size."""
 PROGRAM = ("quit", "suspend")
 """Commands that end the program or stop it: what they do is not to be seen on a screen."""
@@ -201,6 +202,47 @@ def test_every_key_does_something_or_says_why_not(slug: str, size: tuple[int, in
     assert found
     drive(story, Casemate(), size)
     assert not silent, "\n".join(silent)
+
+
+class ByHand(Keyboard):
+    """The same while a die or a card of a real table is asked for."""
+
+    def __init__(self, see: Driver, slug: str) -> None:
+        self.see = see
+        self.slug = slug
+
+    async def open(self) -> None:
+        """Show a new game, and begin an action that throws or draws."""
+        app = self.see.app
+        while len(app.screen_stack) > 1:
+            app.pop_screen()
+        alone = REGISTRY[self.slug].info.seats == (1,)
+        self.game = by_hand(self.slug, "human" if alone else "human,bot:random")
+        self.screen = game_screen(self.game)
+        self.screen.seated = self.game.state.seat
+        app.push_screen(self.screen)
+        await self.see.until(lambda: self.screen.view.scene, "the position")
+        self.screen.submit(self.game.legal[0])
+        assert self.screen.hand
+        await self.settled()
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "war_chest"])
+def test_every_key_answers_while_dice_and_cards_are_told_by_hand(slug: str) -> None:
+    silent: list[str] = []
+
+    async def story(see: Driver) -> None:
+        board = ByHand(see, slug)
+        await board.open()
+        for key in keys_at(board.screen, True):
+            if await board.silent(key):
+                silent.append(key)
+            await board.settled()
+            await board.open()
+            board.game.close()
+
+    drive(story, Casemate())
+    assert not silent
 
 
 def at_stage(slug: str, verb: str) -> Place:
