@@ -147,10 +147,12 @@ def outcome_lines(outcome: Outcome, seats: int, names: Sequence[str] = ()) -> It
 
 
 def setup_lines(info: GameInfo, setup: Setup) -> Iterator[str]:
-    """Title, scenario and the options that are not as usual."""
+    """Title, scenario, edition if there are several, and the options that are not as usual."""
     scenario = info.scenario(setup.scenario)
-    edition = f", {setup.edition}" if setup.edition else ""
-    yield f"{info.title}: {scenario.title}{edition}{ref(scenario.rule)}"
+    yield f"{info.title}: {scenario.title}{ref(scenario.rule)}"
+    printing = info.printing(setup.edition)
+    if printing:
+        yield f"  Edition: {printing.title}{ref(printing.rule)}"
     for option in describe_options(info.options):
         value = show_value(setup.options.get(option.slug))
         if value != option.default:

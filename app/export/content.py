@@ -137,6 +137,9 @@ def _facts(timeline: Timeline, point: Viewpoint) -> Iterator[tuple[str, str]]:
     scenario = rules.info.scenario(setup.scenario)
     yield "scenario", f"{scenario.text}{ref(scenario.rule)}"
     usual = rules.complete(Setup(seats=setup.seats, scenario=setup.scenario)).options
+    printing = rules.info.printing(setup.edition)
+    if printing:
+        yield "edition", f"{printing.title}: {printing.text}{ref(printing.rule)}"
     for option in describe_options(rules.info.options):
         value = setup.options.get(option.slug)
         if value != usual[option.slug]:

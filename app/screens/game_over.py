@@ -49,9 +49,11 @@ class GameOver(Page[None]):
 
     def heading(self, width: int) -> Row:
         """The game, with the edition if it has several."""
-        info = self.game.rules.info
-        parts = [info.title, info.scenario(self.game.setup.scenario).title, self.game.setup.edition]
-        return row((f" Game over · {' · '.join(filter(None, parts))}", "title"))
+        info, setup = self.game.rules.info, self.game.setup
+        printing = info.printing(setup.edition)
+        edition = [printing.title] if printing else []
+        parts = ["Game over", info.title, info.scenario(setup.scenario).title, *edition]
+        return row((f" {' · '.join(parts)}", "title"))
 
     def build(self, width: int) -> list[Row]:
         """The result, then what to do next and the facts, with the score beside them."""

@@ -85,6 +85,10 @@ class GameInfo:
         there = f"it has {known}" if known else "there is only one"
         raise Unreadable(f"{self.title} has no edition {word!r}; {there}")
 
+    def printing(self, edition: str) -> EditionInfo | None:
+        """What is told of an edition by its id; None where there is only one."""
+        return next((each for each in self.about_editions if each.id == edition), None)
+
     def scenario(self, word: str) -> ScenarioInfo:
         """The scenario of an id or slug; the first one for an empty word. Unreadable if unknown."""
         if not word:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from app.casemate import Casemate
+from app.controller import TurnController
+from app.export import report
 from app.paths import saves_dir
-from app.saves import read_save
+from app.saves import SaveWriter, read_save
+from app.screens.game_over import GameOver
+from app.telling import heading, setup_lines
+from app.timeline import Timeline
 from games import REGISTRY
 from games.core.errors import Unreadable
+from games.core.models import Setup
 from tests.app.driving import GAME, Driver, drive
 from tests.app.shell import one_line, shell
 
@@ -66,6 +75,27 @@ def test_the_setup_offers_the_editions_and_says_what_they_are() -> None:
         assert read_save(path).header["setup"]["edition"] == "first"
 
     drive(story)
+
+
+def test_lines_report_and_page_of_the_end_name_the_edition_with_its_rule(tmp_path: Path) -> None:
+    rules = REGISTRY[WAR]
+    setup = rules.complete(Setup(seats=2, edition="first"))
+    game = TurnController.new(
+        rules, setup, 0x4D, "bot:greedy", lambda header: SaveWriter.create(tmp_path / "s", header)
+    )
+    while not game.outcome:
+        game.play_bot()
+    game.close()
+    assert "  Edition: First printing [11.1]" in list(heading(game))
+    told = report(Timeline.of_save(read_save(tmp_path / "s"), rules), "text")
+    assert "\nedition   First printing: " in told
+
+    async def story(see: Driver) -> None:
+        await see.see("Game over · War Chest · First game · First printing", "[4.3]")
+
+    drive(story, Casemate(lambda _: GameOver(game)))
+    one = REGISTRY[GAME]
+    assert not any("dition" in line for line in setup_lines(one.info, one.complete(Setup())))
 
 
 def test_a_game_with_one_edition_offers_none() -> None:
