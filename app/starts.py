@@ -224,12 +224,28 @@ def run(game: TurnController, lines: Console | None) -> NoReturn:
         if lines:
             from app.plain import LineMode
 
+            lines.tell(*_wrong_settings())
             sys.exit(LineMode(game, lines).run())
         from app.casemate import game_screen
 
         show(lambda _: game_screen(game))
     finally:
         game.close()
+
+
+def _wrong_settings() -> list[str]:
+    """What in the settings file cannot be used, a line each; the screen tells it as messages."""
+    from app.paths import config_file
+    from app.settings import read_settings
+
+    if not os.path.lexists(config_file(write=False)):
+        return []  # most people have none, and its model takes time to load
+    complaint = read_settings()[1]
+    if complaint:
+        return [complaint]
+    from app.settings_model import faults
+
+    return faults()
 
 
 def replay(file: Path, to: int | None = None, plain: bool = False) -> None:

@@ -21,6 +21,7 @@ from app.settings_model import SettingsFile, WrongSettings, faults, write_commen
 from app.widgets.entries import DIGITS, LETTERS
 from tests.app.driving import Driver, drive
 from tests.app.settings_support import WRITTEN, written
+from tests.app.shell import GAME, shell
 
 
 def test_without_a_file_the_usual_settings_hold() -> None:
@@ -87,6 +88,26 @@ def test_a_file_that_is_far_too_large_is_told_at_once_and_left_alone() -> None:
         write_comments()
     assert time.process_time() - begun < 2  # it takes half a minute to read
     assert path.stat().st_size == 200_000_000
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("theme = ", "config.toml is not TOML, so the usual settings hold: "),
+        ('undo_chance = "fersh"', "config.toml: undo_chance: "),
+        ('undo_chance = "off"', ""),
+    ],
+)
+def test_a_game_in_lines_says_what_in_the_file_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, content: str, told: str
+) -> None:
+    config_file().write_text(content, "utf-8")
+    played = shell(monkeypatch, "play", GAME, "--plain")
+    resumed = shell(monkeypatch, "resume", "--plain")
+    for ran in (played, resumed):
+        assert ran.code == 0
+        lines = [line for line in ran.out.splitlines() if line.startswith("config.toml")]
+        assert [line.startswith(told) for line in lines] == [True] * bool(told)
 
 
 def test_a_folder_in_its_place_is_told() -> None:
