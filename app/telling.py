@@ -205,6 +205,8 @@ def timeline_lines(timeline: Timeline, viewer: int | None = None) -> Iterator[st
     if state.outcome:
         yield from outcome_lines(state.outcome, setup.seats, timeline.seat_names)
         yield from match_lines(timeline.header, state.outcome, timeline.players)
+    if timeline.save and timeline.save.damage:
+        yield f"Caution: {timeline.trouble}"
     if timeline.drift:
         yield f"Drift at {timeline.drift}"
     if timeline.n == len(timeline):

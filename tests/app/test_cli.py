@@ -153,7 +153,9 @@ def test_check_tells_clean_drift_and_damage_apart(run: Run, path: Path) -> None:
 def test_a_damaged_save_is_shown_as_far_as_it_is_whole(run: Run, path: Path) -> None:
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*rows[:3], b"garbage\n", *rows[3:]]))
-    assert "Position after move 2 of 2:" in run("replay", path, "--plain").out
+    shown = run("replay", path, "--plain").out
+    assert "Position after move 2 of 2:" in shown
+    assert re.search(r"^Caution: damaged at row 4: .*; this is what stands before it$", shown, re.M)
     assert "row 4" in one_line(run("resume", path, "--plain"))
     assert "row 4" in one_line(run("odds", path))
 
