@@ -15,6 +15,9 @@ from games.core.errors import CasemateError, Damaged, Drift, Unreadable
 from games.core.text import listed, plural
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from app.casemate import Casemate
     from app.console import Console
     from app.controller import Dice, TurnController
     from games.core.rules import Rules
@@ -215,8 +218,8 @@ def reopened(file: Path, copy: bool) -> TurnController:
         raise UnknownPlayer(f"{error}; {advice}") from error
 
 
-def run(game: TurnController, lines: Console | None) -> NoReturn:
-    """Play a game in lines or on the screen, and leave."""
+def run(game: TurnController, lines: Console | None, trouble: str = "") -> NoReturn:
+    """Play a game in lines or on the screen, and leave; `trouble` with its save is told first."""
     # A terminal that goes is an error and a signal at once: the one interrupts the handling of the
     # other, and then only the very end is left to close the save.
     atexit.register(game.close)
@@ -225,10 +228,17 @@ def run(game: TurnController, lines: Console | None) -> NoReturn:
             from app.plain import LineMode
 
             lines.tell(*_wrong_settings())
+            if trouble:
+                lines.tell(f"Caution: {trouble}")
             sys.exit(LineMode(game, lines).run())
         from app.casemate import game_screen
 
-        show(lambda _: game_screen(game))
+        def opening(app: Casemate) -> Screen[Any]:
+            if trouble:
+                app.call_later(app.tell, trouble, "warning")
+            return game_screen(game)
+
+        show(opening)
     finally:
         game.close()
 
@@ -293,7 +303,7 @@ def branch(file: Path, at: int | None = None, fresh: bool = False, plain: bool =
         raise Unreadable(f"the game is over after action {at}: go on from {last} or before")
     with telling(OPENING, plain):
         game = branch_off(timeline, last if at is None else at, fresh)
-    run(game, console() if plain else None)
+    run(game, console() if plain else None, timeline.trouble)
 
 
 def _replay_screen(timeline: Any) -> Any:

@@ -158,6 +158,7 @@ def test_a_damaged_save_is_shown_as_far_as_it_is_whole(run: Run, path: Path) -> 
     assert re.search(r"^Caution: damaged at row 4: .*; this is what stands before it$", shown, re.M)
     assert "row 4" in one_line(run("resume", path, "--plain"))
     assert "row 4" in one_line(run("odds", path))
+    assert "Caution: damaged at row 4: " in run("branch", path, "--plain").out
 
 
 def drifted(path: Path) -> Path:
