@@ -12,6 +12,7 @@ from threading import Event, Lock, Thread
 from typing import Any, Generic, TypeVar
 
 from app.progress import CalledOff, Stage, heard_by
+from app.signals import let_go
 
 Result = TypeVar("Result")
 
@@ -128,12 +129,15 @@ class Job(Generic[Result]):
     def call_off(self) -> None:
         """End it soon; a game that it may have opened all the same is closed."""
         self._off = True
+        self._seen.set()
         self._future.add_done_callback(_let_go)
 
     def end(self) -> None:
         """The same, and wait until it has let go of its save, as the program is about to end."""
         self.call_off()
         self._thread.join(PATIENCE)
+        if self._thread.is_alive():
+            let_go()  # it ends with the process, which would leave the lock file of its save
 
 
 def _let_go(future: Future[Any]) -> None:
