@@ -42,6 +42,10 @@ PAGES = {
 class Ways(App[int]):
     """What screens ask of the program: texts as they may be drawn, messages, other screens."""
 
+    # Texts are copied by a command. Textual's selection fails on what is just being removed: a
+    # click on a message that goes would end the program.
+    ALLOW_SELECT = False
+
     def __init__(self, settings: Settings, ascii_only: bool | None) -> None:
         self.ascii = False
         super().__init__()

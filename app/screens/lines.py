@@ -127,7 +127,6 @@ def beside(left: Sequence[Row], right: Sequence[Row], width: int) -> list[Row]:
 class Lines(Widget, can_focus=True):
     """Draws rows with a cursor, a heading above them, and hints and keys below."""
 
-    ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{role}" for role in ROLES[1:]}
     DEFAULT_CSS = "Lines { height: 1fr; width: 1fr; }\n" + component_css("Lines", "lines")
 

@@ -80,7 +80,6 @@ class Palette(Widget):
 class Panel(Widget):
     """Draws the lines of its canvas. It stands in a Palette, which colours it."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
     def __init__(self, part: str | None = None) -> None:

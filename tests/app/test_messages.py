@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -109,5 +110,21 @@ def test_a_message_hides_no_more_keys_than_it_must() -> None:
         last = see.text.split("\n")[-1]
         assert last.startswith(" ↑↓ choose  Enter open  T tour  ? help  : palette")
         assert last.rstrip().endswith("short")
+
+    drive(story)
+
+
+def test_a_click_on_a_message_that_is_just_going_is_nothing() -> None:
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        before = see.text
+        for wait in range(12):
+            see.app.tell(SHORT)
+            await see.see(SHORT)
+            see.screen.query_one("Toast").remove()
+            for _ in range(wait):
+                await asyncio.sleep(0)
+            see.click_at(77, 23)  # where no key stands beneath it
+            await see.until(lambda: see.text == before, "the keys again")
 
     drive(story)
