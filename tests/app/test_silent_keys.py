@@ -27,9 +27,9 @@ from tests.app.driving import Driver, drive
 from tests.app.table import by_hand
 from tests.contract.support import CASES, SLUGS, random_games
 
-GAMES = 12
+GAMES = 4
 """Random games of a scenario in which questions are looked for."""
-ENOUGH = {(80, 24): 5, (120, 40): 2, (60, 20): 1}
+ENOUGH = {(80, 24): 4, (120, 40): 1, (60, 20): 1}
 """Different stages of a game's questions that are tried at a size, spread over all there are."""
 PROGRAM = ("quit", "suspend")
 """Commands that end the program or stop it: what they do is not to be seen on a screen."""
