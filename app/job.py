@@ -126,10 +126,14 @@ class Job(Generic[Result]):
         """What came of it, or its error; only when it is done."""
         return self._future.result(0)
 
-    def call_off(self) -> None:
-        """End it soon; a game that it may have opened all the same is closed."""
+    def ask_off(self) -> None:
+        """Have it end soon by `CalledOff`, unless it is done before it hears that."""
         self._off = True
         self._seen.set()
+
+    def call_off(self) -> None:
+        """End it soon; a game that it may have opened all the same is closed."""
+        self.ask_off()
         self._future.add_done_callback(_let_go)
 
     def end(self) -> None:

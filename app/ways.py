@@ -174,6 +174,7 @@ class Ways(App[int]):
         """
         # Only here: the first frame of the menu waits for nothing.
         from app.job import Job
+        from app.progress import CalledOff
         from games.core.errors import CasemateError
 
         job = Job(work)
@@ -181,13 +182,14 @@ class Ways(App[int]):
 
         def settle(done: str | None = "done") -> None:
             self._jobs.remove(job)
-            if not done:
+            try:
+                if not done:
+                    raise CalledOff
+                found = job.result()
+            except CalledOff:
                 job.call_off()
                 self.drop_typed()
                 self.tell(f"{title}: called off, nothing has changed")
-                return
-            try:
-                found = job.result()
             except CasemateError as error:
                 (failed or self._tell_error)(error)
             else:

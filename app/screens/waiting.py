@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, ClassVar
 
 from app.commands import bindings, commands, with_keys
-from app.job import Job
+from app.job import PATIENCE, Job
 from app.screens.dialog import WIDE, Dialog
 from app.screens.lines import Row, row
 
@@ -14,7 +15,7 @@ LOOK = 0.05
 
 
 class Waiting(Dialog):
-    """Closes by itself with "done", or with None if it is called off.
+    """Closes by itself with "done", or with None if it goes on long after it was called off.
 
     What was typed before it was seen is for what comes after it; what is typed later is for it.
     """
@@ -25,6 +26,7 @@ class Waiting(Dialog):
     def __init__(self, title: str, job: Job[Any]) -> None:
         super().__init__(title, "")
         self.job = job
+        self._end: float | None = None
 
     @property
     def unready(self) -> bool:
@@ -37,9 +39,21 @@ class Waiting(Dialog):
         # The first picture is that of the box, the second one that of what stands in it.
         self.call_after_refresh(self.call_after_refresh, self.job.seen)
 
+    def action_back(self) -> None:
+        """Have it called off; if it is done all the same by then, what came of it counts."""
+        if self._end is None:
+            self.job.ask_off()
+            self._end = monotonic() + PATIENCE
+
+    def action_leave(self) -> None:
+        """The same."""
+        self.action_back()
+
     def _look(self) -> None:
         if self.job.done:
             self.dismiss("done")
+        elif self._end and monotonic() > self._end:
+            self.dismiss(None)
         else:
             self.lines.show(self.box_rows(WIDE))
 

@@ -140,6 +140,32 @@ def test_a_new_save_that_is_called_off_is_not_left_behind(
     assert list(saves_dir().iterdir()) == [path]
 
 
+@pytest.mark.parametrize("ends", [True, False])
+def test_what_is_done_before_it_hears_that_it_is_called_off_counts(ends: bool) -> None:
+    """Else a new save would lie there of which it was said that nothing has changed."""
+    end, found = Event(), list[str]()
+
+    def work() -> str:
+        assert end.wait(10)
+        return "made"
+
+    async def story(see: Driver) -> None:
+        await see.see("q quit")
+        see.app.wait_for("Making the new save", work, found.append)
+        await see.see("Esc calls it off")
+        see.post("escape")
+        if ends:
+            end.set()
+            await see.until(lambda: found == ["made"], "what came of it")
+            assert "called off" not in see.text
+        else:
+            await see.see("Making the new save: called off, nothing has changed")
+            end.set()
+        assert isinstance(see.screen, Menu)
+
+    drive(story)
+
+
 def test_a_note_in_a_long_save_is_waited_for_and_kept(
     gate: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
