@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -205,8 +206,12 @@ def outside(see: Driver) -> list[Any]:
     return [sign for panel in see.screen.query(Panel) for sign in panel.canvas.outside]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("signs", ["signs", "ascii", "ansi"])
+# Another theme changes colours alone, so two sizes are enough for it.
+@pytest.mark.parametrize(
+    ("signs", "size"),
+    [*product(["signs", "ascii"], SIZES), *product(["ansi"], [(80, 24), (120, 40)])],
+    ids=str,
+)
 def test_every_stage_stands_whole_on_the_screen(size: tuple[int, int], signs: str) -> None:
     async def story(see: Driver) -> None:
         await see.see("Battlefields", "Crane's hand", "q leave", "if here")

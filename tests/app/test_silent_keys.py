@@ -29,7 +29,7 @@ from tests.contract.support import CASES, SLUGS, random_games
 
 GAMES = 4
 """Random games of a scenario in which questions are looked for."""
-ENOUGH = {(80, 24): 4, (120, 40): 1, (60, 20): 1}
+ENOUGH = {(80, 24): 3, (60, 20): 1}
 """Different stages of a game's questions that are tried at a size, spread over all there are."""
 PROGRAM = ("quit", "suspend")
 """Commands that end the program or stop it: what they do is not to be seen on a screen."""
