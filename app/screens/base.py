@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from app.screens.reasons import Reasons
 from app.screens.showing import face_of
 from app.tours import first_time
 from app.widgets.board import BoardWidget
-from app.widgets.entries import Entry, entries_of, way_to
+from app.widgets.entries import Entry, answers, entries_of, way_to
 from app.widgets.face import Face
 from app.widgets.keybar import KeyBar
 from app.widgets.log import LogPanel
@@ -279,7 +279,7 @@ class GameScreen(Reasons):
         self.hand = (action, rolls)
         found = dice.options(need, self.rules.drawn)
         if need.pile:
-            entries = _answers(found)
+            entries = answers(found)
             title = dice.question(need, game.players, partial(name_of, game))
             self._dice = "choose what has come"
         else:
@@ -393,17 +393,3 @@ class GameScreen(Reasons):
     def action_leave(self) -> None:
         """Leave the game; it is saved already."""
         self.app.leave(self)
-
-
-def _answers(found: Sequence[dice.Option]) -> list[Entry]:
-    """Entries for what may have come, with keys where digits do: of numbers these themselves."""
-    if any(len(option.word) > 1 for option in found):
-        plain = len(found) < 10 and not any(option.word.isdigit() for option in found)
-        return [
-            Entry(option.label, key=str(number) if plain else "", roll=option.roll)
-            for number, option in enumerate(found, 1)
-        ]
-    return [
-        Entry(option.label.removeprefix(f"{option.word} "), key=option.word, roll=option.roll)
-        for option in found
-    ]

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
+from typing import TYPE_CHECKING
 
 from games.core.prompt import Barred, Choice, Need, Prompt
+
+if TYPE_CHECKING:
+    from app.dice import Option
 
 DIGITS = "123456789"
 LETTERS = "acdefgmnopstvwxzb"
@@ -239,3 +243,17 @@ def board_keys(entries: Iterable[Entry]) -> dict[str, str]:
         if entry.barred is None and entry.target:
             keys.setdefault(entry.target, entry.key)
     return keys
+
+
+def answers(found: Sequence[Option]) -> list[Entry]:
+    """Entries for what may have come, with keys where digits do: of numbers these themselves."""
+    if any(len(option.word) > 1 for option in found):
+        plain = len(found) < 10 and not any(option.word.isdigit() for option in found)
+        return [
+            Entry(option.label, key=str(number) if plain else "", roll=option.roll)
+            for number, option in enumerate(found, 1)
+        ]
+    return [
+        Entry(option.label.removeprefix(f"{option.word} "), key=option.word, roll=option.roll)
+        for option in found
+    ]
