@@ -13,9 +13,8 @@ import pytest
 
 from app import saves
 from app.casemate import Casemate
-from app.job import Job
 from app.paths import saves_dir
-from app.progress import Stage, counted, listener
+from app.progress import Stage, listener
 from app.saves import must_be_free, read_save
 from app.screens.base import GameScreen
 from app.screens.library import Library
@@ -318,82 +317,6 @@ def test_what_is_quick_is_opened_without_a_sign(monkeypatch: pytest.MonkeyPatch)
         await see.press("enter", "Your action")
 
     drive(story)
-
-
-def test_a_fault_in_work_is_a_fault_of_the_program() -> None:
-    def broken() -> None:
-        raise ZeroDivisionError("no number")
-
-    job = Job(broken)
-    assert job.quick()
-    with pytest.raises(ZeroDivisionError):
-        job.result()
-
-
-def test_a_game_that_was_opened_for_nobody_is_closed() -> None:
-    wait = Event()
-    game = begun(3)
-
-    def late() -> Any:
-        wait.wait(20)
-        return game
-
-    job = Job(late)
-    job.call_off()
-    wait.set()
-    job.end()
-    assert free(path_of(game))
-
-
-def test_what_nobody_waits_for_rests_while_somebody_waits() -> None:
-    go, steps = threading.Event(), [0]
-
-    def idle() -> None:
-        for _ in counted(range(10**6), "steps", 1):
-            steps[0] += 1
-            time.sleep(0.001)
-
-    def awaited() -> None:
-        for _ in counted(range(10**6), "steps", 1):
-            if go.wait(0.005):
-                return
-
-    background, job = Job(idle, idle=True), Job(awaited)
-    assert not job.quick()
-    job.seen()
-    time.sleep(0.1)
-    before = steps[0]
-    assert before
-    time.sleep(0.2)
-    assert steps[0] <= before + 1
-    go.set()
-    job.end()
-    end = time.monotonic() + 10
-    while steps[0] < before + 5 and time.monotonic() < end:
-        time.sleep(0.01)
-    assert steps[0] >= before + 5
-    background.end()
-    assert background.done
-
-
-def test_a_job_rests_until_it_is_seen_that_it_takes_longer() -> None:
-    steps = [0]
-
-    def work() -> None:
-        for _ in counted(range(10**6), "steps", 1):
-            steps[0] += 1
-            time.sleep(0.001)
-
-    job = Job(work)
-    assert not job.quick()
-    time.sleep(0.05)
-    before = steps[0]
-    time.sleep(0.1)
-    assert steps[0] <= before + 1
-    job.seen()
-    time.sleep(0.2)
-    assert steps[0] > before + 1
-    job.end()
 
 
 def test_drawing_how_far_work_is_needs_no_word_of_it_yet() -> None:
